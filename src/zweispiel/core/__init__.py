@@ -1,0 +1,1 @@
+"""Games, matches, outcomes, records and errors. Knows no game by name."""

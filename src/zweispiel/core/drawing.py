@@ -1,0 +1,57 @@
+"""Text drawings of boards: a grid of characters, each with the name of a style.
+
+A game draws what an observation shows and nothing else, so a drawing can never tell more than its viewer may know.
+Styles are names ("first", "second", "label" …); the terminal turns them into colours, and the drawing reads well
+without any.
+"""
+
+from dataclasses import dataclass, field
+
+#: Styles every drawing may use: the two players' colours, neutral things, labels, faint things, and what was moved last.
+STYLES = ("", "first", "second", "neutral", "label", "faint", "last")
+
+
+@dataclass
+class Canvas:
+    """Characters placed by row and column; grows as needed."""
+
+    cells: dict[tuple[int, int], tuple[str, str]] = field(default_factory=dict)
+
+    def put(self, row: int, column: int, text: str, style: str = "") -> None:
+        """Write `text` from (row, column) to the right."""
+        for i, character in enumerate(text):
+            self.cells[row, column + i] = (character, style)
+
+    def paste(self, other: "Canvas", row: int, column: int) -> None:
+        """Copy another canvas with its upper left corner at (row, column)."""
+        for (r, c), cell in other.cells.items():
+            self.cells[row + r, column + c] = cell
+
+    @property
+    def height(self) -> int:
+        """Number of rows in use."""
+        return 1 + max((row for row, _ in self.cells), default=-1)
+
+    @property
+    def width(self) -> int:
+        """Number of columns in use."""
+        return 1 + max((column for _, column in self.cells), default=-1)
+
+    def spans(self) -> list[list[tuple[str, str]]]:
+        """Each row as runs of (text, style), without trailing blanks."""
+        return [self._row_spans(row) for row in range(self.height)]
+
+    def _row_spans(self, row: int) -> list[tuple[str, str]]:
+        last = max((c for r, c in self.cells if r == row), default=-1)
+        runs: list[tuple[str, str]] = []
+        for column in range(last + 1):
+            character, style = self.cells.get((row, column), (" ", ""))
+            if runs and runs[-1][1] == style:
+                runs[-1] = (runs[-1][0] + character, style)
+            else:
+                runs.append((character, style))
+        return runs
+
+    def plain(self) -> str:
+        """The drawing as plain text."""
+        return "\n".join("".join(text for text, _ in runs).rstrip() for runs in self.spans())

@@ -1,0 +1,76 @@
+"""Everything the library raises on purpose.
+
+An error carries a `code` for programs, the English `template` that is also the key of the translation catalogue, and the
+`params` to fill it in. Its text says what is wrong and, where that is short, what is allowed.
+"""
+
+from collections.abc import Mapping
+
+#: Errors that any game can cause. A game adds its own rules' messages in its `reasons`.
+MESSAGES: Mapping[str, str] = {
+    # reading a move
+    "not-text": "A move is a text, such as {example!r}; this is not one.",
+    "not-ascii": "A move has only plain letters, digits and signs (ASCII).",
+    "unreadable": "{move!r} is not a move of this game; moves look like {example}.",
+    # whose turn
+    "match-over": "The match is over.",
+    "not-your-turn": "It is not this player's turn; to move: {players}.",
+    "no-such-player": "There is no player {player!r}; players are 0 and 1.",
+    "no-chance": "There is nothing to draw now.",
+    "nothing-to-undo": "There is no move to take back.",
+    "no-draws": "This game cannot end in a draw.",
+    # games and options
+    "unknown-game": "There is no game {name!r}; there are {games}.",
+    "unknown-option": "{game} has no option {name!r}; it has {options}.",
+    "no-options": "{game} has no options, so {name!r} cannot be set.",
+    "bad-value": "{value!r} is not possible for {name}; allowed: {allowed}.",
+    "bad-seed": "A seed is a whole number or a text of at most 200 characters.",
+    # records
+    "record-too-long": "The record is longer than {limit} characters.",
+    "record-unreadable": "This is neither a record in JSON nor a record in one line.",
+    "record-field": "The record's {field!r} is not right: {problem}.",
+    "record-format": "The record's format is {format!r}; this program reads {known!r}.",
+    "record-version": "The record is of version {version} of {game}; this program plays version {known}.",
+    "record-move": "Move {number} of the record, {move!r}, is wrong: {problem}",
+    "record-hidden": "Move {number} is hidden: this record shows only what one player knows, so it cannot be replayed.",
+    "record-end": "The record's end is wrong: {problem}",
+    "record-outcome": "The record says the outcome is {recorded}, but its moves give {true}.",
+}
+
+
+class ZweispielError(Exception):
+    """Base of all our errors: `code`, `params`, and an English text (`str(error)`)."""
+
+    def __init__(self, code: str, template: str | None = None, /, **params: object) -> None:
+        self.code = code
+        self.template = MESSAGES[code] if template is None else template
+        self.params = params
+        super().__init__(self.template.format(**params))
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return _rebuild, (type(self), self.code, self.template, self.params)
+
+
+def _rebuild(kind: type[ZweispielError], code: str, template: str, params: dict[str, object]) -> ZweispielError:
+    """Make an error anew from its parts, so that it can cross process borders."""
+    return kind(code, template, **params)
+
+
+class InvalidMove(ZweispielError):
+    """The text cannot be read as a move."""
+
+
+class IllegalMove(ZweispielError):
+    """The move can be read but is not allowed; `code` names the broken rule."""
+
+
+class AmbiguousMove(ZweispielError):
+    """A short form that fits several moves here."""
+
+
+class OptionError(ZweispielError):
+    """An unknown game, option or value."""
+
+
+class RecordError(ZweispielError):
+    """A record that cannot be read or does not replay."""

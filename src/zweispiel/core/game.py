@@ -1,0 +1,187 @@
+"""`Game`: one game with its options, as facts and functions. Every game folder holds one subclass.
+
+The base class does what is the same for all games; a subclass states its facts and fills in the methods marked
+"the game's own". Everything about rules is asked of the compiled kernel, never decided here.
+"""
+
+from abc import ABC, abstractmethod
+from collections.abc import Mapping
+from types import MappingProxyType
+from typing import TYPE_CHECKING, ClassVar
+
+import numpy as np
+
+from zweispiel.core.drawing import Canvas
+from zweispiel.core.errors import IllegalMove, InvalidMove
+from zweispiel.core.option import Option, settle
+from zweispiel.core.outcome import Outcome
+from zweispiel.kernel.contract import DRAW, FIRST_WON, GOING, PLAYER, Kernel, Numbers, State
+
+if TYPE_CHECKING:
+    from zweispiel.core.match import Match
+
+MAX_MOVE_LENGTH = 40
+
+
+class Game(ABC):
+    """A frozen description of one game with its options."""
+
+    # Facts, set by each game.
+    name: ClassVar[str]
+    title: ClassVar[str]
+    version: ClassVar[int]
+    option_list: ClassVar[tuple[Option, ...]] = ()
+    kernel: ClassVar[Kernel]
+    #: Two or three moves, for messages about unreadable ones.
+    example: ClassVar[str]
+    #: Broken rules by the number `why_not` returns: (code, English message); index 0 is unused.
+    reasons: ClassVar[tuple[tuple[str, str], ...]]
+    has_draws: ClassVar[bool] = True
+    has_chance: ClassVar[bool] = False
+    has_secrets: ClassVar[bool] = False
+    #: Names of the two sides, and terminal colours for the drawing styles "first" and "second".
+    sides: ClassVar[tuple[str, str]]
+    colours: ClassVar[tuple[str, str]]
+
+    # Sizes; a game whose sizes depend on its options sets them in `measure`.
+    num_actions: int
+    state_words: int
+    max_moves: int
+    #: No match is longer; counted in moves, chance included.
+    max_plies: int
+    #: Shape of what `kernel.encode` writes.
+    encoding: tuple[int, ...]
+
+    options: Mapping[str, str]
+
+    def __init__(self, options: Mapping[str, object] | None = None) -> None:
+        self.options = MappingProxyType(settle(self.name, self.option_list, options or {}))
+        self.measure()
+
+    def __repr__(self) -> str:
+        return f"<Game {self.name}{self.option_text()} v{self.version}>"
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Game) and self._identity() == other._identity()
+
+    def __hash__(self) -> int:
+        return hash(self._identity())
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return type(self), (dict(self.options),)
+
+    def _identity(self) -> tuple[object, ...]:
+        return self.name, self.version, tuple(self.options.items())
+
+    def option_text(self) -> str:
+        """The options that differ from the default, as a record's line shows them: `[board=11x11]` or nothing."""
+        changed = [f"{o.name}={self.options[o.name]}" for o in self.option_list if self.options[o.name] != o.default]
+        return f"[{','.join(changed)}]" if changed else ""
+
+    # ---- matches and states
+
+    def match(self, seed: int | str | None = None) -> "Match":
+        """A fresh match. `seed` settles every chance draw; None takes one from the system."""
+        from zweispiel.core.match import Match  # here, because a match needs its game's class first
+
+        return Match(self, seed)
+
+    def new_state(self) -> State:
+        """The starting position."""
+        state = np.zeros(self.state_words, np.uint64)
+        self.kernel.setup(state, np.array(self.option_numbers(), np.int64))
+        return state
+
+    def legal(self, state: State) -> Numbers:
+        """The legal actions of the player to move."""
+        out = np.empty(self.max_moves, np.int64)
+        return out[: self.kernel.legal(state, out)]
+
+    def draws(self, state: State) -> tuple[Numbers, Numbers]:
+        """At chance: the possible actions and their weights."""
+        actions, weights = np.empty(self.max_moves, np.int64), np.empty(self.max_moves, np.int64)
+        n = self.kernel.chance(state, actions, weights)
+        return actions[:n], weights[:n]
+
+    def outcome(self, state: State) -> Outcome | None:
+        """How the game ended by its own rules, or None while it goes on."""
+        result = self.kernel.result(state)
+        if result == GOING:
+            return None
+        winner = None if result == DRAW else 0 if result == FIRST_WON else 1
+        return Outcome(winner, self.reason(state, winner), self.score(state, winner))
+
+    # ---- moves
+
+    def parse(self, text: str, state: State | None = None) -> int:
+        """The action a text names. Short forms are understood only in a position (`state`).
+
+        InvalidMove if it cannot be read, IllegalMove if it names something that does not exist (a field off the board),
+        AmbiguousMove if a short form fits several moves.
+        """
+        if not isinstance(text, str):
+            raise InvalidMove("not-text", example=self.example)
+        if not text.isascii():  # before changing case: "ß".upper() is "SS"
+            raise InvalidMove("not-ascii")
+        cleaned = text.strip().lower()
+        if len(cleaned) > MAX_MOVE_LENGTH:
+            raise self.unreadable(cleaned[:MAX_MOVE_LENGTH] + "…")
+        return self.read_move(cleaned, state)
+
+    def unreadable(self, text: str) -> InvalidMove:
+        """The error for a text that is no move."""
+        return InvalidMove("unreadable", move=text, example=self.example)
+
+    def refusal(self, state: State, action: int) -> IllegalMove | None:
+        """Why the player to move may not play `action`, or None if he may."""
+        number = self.kernel.why_not(state, action)
+        if number == 0:
+            return None
+        code, template = self.reasons[number]
+        return IllegalMove(code, template, move=self.format(action), **self.details(state, action))
+
+    # ---- the game's own
+
+    @abstractmethod
+    def measure(self) -> None:
+        """Set `num_actions`, `state_words`, `max_moves`, `max_plies` and `encoding` from the options."""
+
+    def option_numbers(self) -> list[int]:
+        """The options as the numbers `kernel.setup` expects; by default each value's place among the choices."""
+        return [option.index(self.options[option.name]) for option in self.option_list]
+
+    @abstractmethod
+    def read_move(self, text: str, state: State | None) -> int:
+        """Turn a lower-case text into an action."""
+
+    @abstractmethod
+    def format(self, action: int) -> str:
+        """The canonical text of an action."""
+
+    def details(self, state: State, action: int) -> dict[str, object]:
+        """What the messages in `reasons` may mention besides `move`."""
+        return {}
+
+    def players(self, state: State) -> tuple[int, ...]:
+        """Who owes a move in an unfinished game; more than one in a simultaneous stage."""
+        return (int(state[PLAYER].astype(np.int64)),)
+
+    def public_text(self, action: int) -> str:
+        """An action as others see it while the match goes on; differs from `format` only for secrets."""
+        return self.format(action)
+
+    @abstractmethod
+    def reason(self, state: State, winner: int | None) -> str:
+        """One word for why a finished game ended as it did."""
+
+    @abstractmethod
+    def score(self, state: State, winner: int | None) -> tuple[int, int]:
+        """The score of both players as it stands, given who won (also after a resignation)."""
+
+    @abstractmethod
+    def look(self, state: State, viewer: int | None) -> dict[str, object]:
+        """The position as JSON-able facts. `state` has been through `hide` already unless the match is over."""
+
+    @abstractmethod
+    def draw_text(self, seen: Mapping[str, object]) -> Canvas:
+        """The board of an observation as text, at most 80 columns wide."""

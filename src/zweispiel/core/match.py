@@ -1,0 +1,317 @@
+"""`Match`: a game being played. Moves go in as texts, everything a viewer may know comes out as plain data."""
+
+import hashlib
+import secrets
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Final
+
+
+from zweispiel.core.errors import IllegalMove, OptionError
+from zweispiel.core.game import Game
+from zweispiel.core.outcome import Outcome
+from zweispiel.kernel.contract import CHANCE, PLAYER, State
+
+if TYPE_CHECKING:
+    from zweispiel.core.record import Record
+
+MAX_SEED_LENGTH = 200
+
+
+class Everything:
+    """Stands for "no viewer at all: show everything" where None already means a spectator."""
+
+    def __repr__(self) -> str:
+        return "EVERYTHING"
+
+
+EVERYTHING: Final = Everything()
+
+
+@dataclass(frozen=True)
+class End:
+    """An end that is not a move: by "resign", "time" or "agreed"; `player` is who resigned or ran out of time."""
+
+    by: str
+    player: int | None
+
+
+@dataclass(frozen=True)
+class _Ply:
+    """A move that was played; `stage` is the index of the first move of its stage."""
+
+    player: int
+    action: int
+    stage: int
+
+
+class Match:
+    """A game being played.
+
+    A *stage* is a point where one or more players owe a move. Moves given in an unfinished stage are pending: hidden from
+    the others, not in the history, and played in player order once the stage is complete. In most games a stage is one move.
+    """
+
+    def __init__(self, game: Game, seed: int | str | None = None) -> None:
+        self.game = game
+        self.seed = secrets.token_hex(16) if seed is None else checked_seed(seed)
+        self._state = game.new_state()
+        self._plies: list[_Ply] = []
+        self._befores: list[State] = []  # the state before each ply
+        self._pending: dict[int, int] = {}
+        self._end: End | None = None
+        self._refresh()
+
+    def __repr__(self) -> str:
+        return (
+            f"<Match {self.game.name}{self.game.option_text()}: {len(self._plies)} moves, {self.outcome() or 'going'}>"
+        )
+
+    def copy(self) -> "Match":
+        """An independent match in the same position, with the same seed."""
+        twin = object.__new__(Match)
+        twin.__dict__.update(self.__dict__)
+        twin._plies, twin._befores = list(self._plies), list(self._befores)  # states are never changed in place
+        twin._pending = dict(self._pending)
+        return twin
+
+    # ---- whose turn, and how it stands
+
+    @property
+    def players(self) -> tuple[int, ...]:
+        """Who may move now; `(CHANCE,)` before a draw, `()` when the match is over."""
+        if self._end is not None:
+            return ()
+        return tuple(player for player in self._owing if player not in self._pending)
+
+    @property
+    def player(self) -> int | None:
+        """The first of `players`, None when the match is over."""
+        players = self.players
+        return players[0] if players else None
+
+    def outcome(self) -> Outcome | None:
+        """How the match ended, or None while it goes on."""
+        if self._end is None:
+            return self._natural_outcome
+        winner = None if self._end.player is None else 1 - self._end.player
+        return Outcome(winner, self._end.by, self.game.score(self._state, winner))
+
+    @property
+    def end(self) -> End | None:
+        """The end that was no move (resignation, time, agreement), if there was one."""
+        return self._end
+
+    @property
+    def history(self) -> tuple[str, ...]:
+        """The texts of all moves played."""
+        return tuple(self.game.format(ply.action) for ply in self._plies)
+
+    @property
+    def pending(self) -> dict[int, str]:
+        """Moves given in an unfinished simultaneous stage, by player. For whoever keeps the match, not for players."""
+        return {player: self.game.format(action) for player, action in self._pending.items()}
+
+    # ---- moving
+
+    def moves(self, player: int | None = None) -> list[str]:
+        """The legal moves of `player` (None: whoever is first to move); at chance every possible draw."""
+        mover = self.player if player is None else player
+        if mover is None or mover not in self.players:
+            return []
+        actions = self.game.draws(self._state)[0] if mover == CHANCE else self.game.legal(self._seen_by(mover))
+        return [self.game.format(int(action)) for action in actions]
+
+    def push(self, move: str, player: int | None = None) -> str:
+        """Play a move for `player` (None: whoever is first to move) and return its canonical text.
+
+        Raises InvalidMove, IllegalMove or AmbiguousMove and changes nothing if the move is refused.
+        """
+        mover = self._mover(player)
+        seen = self._seen_by(mover)
+        action = self.game.parse(move, seen)
+        refusal = self.game.refusal(seen, action)
+        if refusal is not None:
+            raise refusal
+        self._pending[mover] = action
+        if len(self._pending) == len(self._owing):
+            self._play_stage()
+        return self.game.format(action)
+
+    def draw(self) -> str:
+        """Make the chance move that the seed and the number of draws so far settle, and return its text."""
+        if self.player != CHANCE:
+            raise IllegalMove("match-over" if self.player is None else "no-chance")
+        actions, weights = self.game.draws(self._state)
+        drawn = sum(ply.player == CHANCE for ply in self._plies)
+        left = _lot(self.seed, drawn, int(weights.sum()))
+        for action, weight in zip(actions, weights, strict=True):
+            left -= int(weight)
+            if left < 0:
+                break
+        return self.push(self.game.format(int(action)))
+
+    def pop(self) -> str:
+        """Take the last move back and return its text; the match goes on, also if it had ended.
+
+        In a simultaneous stage a pending move goes first; of a complete stage player 1's move is taken back, and player
+        0's is pending again.
+        """
+        if self._pending:
+            _, action = self._pending.popitem()
+        elif self._plies:
+            action = self._reopen_stage()
+        else:
+            raise IllegalMove("nothing-to-undo")
+        self._end = None
+        return self.game.format(action)
+
+    def resign(self, player: int) -> None:
+        """End the match: `player` gives up."""
+        self._finish("resign", player)
+
+    def lose_on_time(self, player: int) -> None:
+        """End the match: `player` has run out of time."""
+        self._finish("time", player)
+
+    def agree_draw(self) -> None:
+        """End the match as a draw by agreement; only in games that know draws."""
+        if not self.game.has_draws:
+            raise IllegalMove("no-draws")
+        self._finish("agreed", None)
+
+    # ---- what may be known
+
+    def knowledge(self, viewer: int | None) -> State:
+        """A copy of the state with everything erased that `viewer` (None: a spectator) may not know."""
+        state = self._state.copy()
+        if self.outcome() is None:
+            if viewer in self.players:
+                state[PLAYER] = viewer
+            self.game.kernel.hide(state, CHANCE if viewer is None else viewer)
+        return state
+
+    def observe(self, viewer: int | None) -> dict[str, object]:
+        """All that `viewer` (None: a spectator) may know, as a JSON-able dict."""
+        _check_viewer(viewer)
+        outcome = self.outcome()
+        seen: dict[str, object] = {
+            "game": self.game.name,
+            "version": self.game.version,
+            "options": dict(self.game.options),
+            "viewer": viewer,
+            "players": list(self.players),
+            "ply": len(self._plies),
+            "history": self.visible_history(viewer),
+            "outcome": None if outcome is None else outcome.as_dict(),
+        }
+        if viewer in self._pending:
+            seen["pending"] = self.game.format(self._pending[viewer])
+        return seen | self.game.look(self.knowledge(viewer), viewer)
+
+    def visible_history(self, viewer: int | None) -> list[str]:
+        """The history with others' secrets veiled until the match is over."""
+        if self.outcome() is not None:
+            return list(self.history)
+        own = self.game.format
+        return [own(p.action) if p.player == viewer else self.game.public_text(p.action) for p in self._plies]
+
+    def text(self, viewer: int | None = None) -> str:
+        """The board as plain text, as `viewer` may see it."""
+        return self.game.draw_text(self.observe(viewer)).plain()
+
+    def record(
+        self,
+        viewer: int | None | Everything = EVERYTHING,
+        players: tuple[str, str] = ("", ""),
+        date: str | None = None,
+    ) -> "Record":
+        """The match written down. For a viewer of an unfinished match secrets are veiled and the seed is left out."""
+        from zweispiel.core.record import Record  # here, because a record replays into a match
+
+        return Record.of(self, viewer, players, date)
+
+    # ---- inner workings
+
+    def _mover(self, player: int | None) -> int:
+        """Who a move is for, checked."""
+        players = self.players
+        if not players:
+            raise IllegalMove("match-over")
+        if player is None:
+            return players[0]
+        if player not in players:
+            raise IllegalMove("not-your-turn", players=", ".join(_name(p) for p in players))
+        return player
+
+    def _seen_by(self, player: int) -> State:
+        """The state with `player` to move. Without a copy where that is so already: asking a kernel changes nothing."""
+        if player == self._owing[0]:
+            return self._state
+        state = self._state.copy()
+        state[PLAYER] = player
+        return state
+
+    def _play_stage(self) -> None:
+        """Everybody has moved: play the pending moves in player order."""
+        stage = len(self._plies)
+        for player in self._owing:
+            after = self._state.copy()
+            self.game.kernel.play(after, self._pending[player])
+            self._befores.append(self._state)
+            self._plies.append(_Ply(player, self._pending[player], stage))
+            self._state = after
+        self._pending.clear()
+        self._refresh()
+
+    def _reopen_stage(self) -> int:
+        """Take back the last move of the last stage; the stage's other moves become pending. Returns the action."""
+        stage = self._plies[-1].stage
+        *others, last = self._plies[stage:]
+        self._state = self._befores[stage]
+        del self._plies[stage:], self._befores[stage:]
+        self._pending = {ply.player: ply.action for ply in others}
+        self._refresh()
+        return last.action
+
+    def _refresh(self) -> None:
+        """Ask once per position who owes a move and whether the game is over."""
+        self._natural_outcome = self.game.outcome(self._state)
+        self._owing = () if self._natural_outcome else self.game.players(self._state)
+
+    def _finish(self, by: str, player: int | None) -> None:
+        """End the match by something that is not a move."""
+        if self.outcome() is not None:
+            raise IllegalMove("match-over")
+        if by != "agreed" and not _is_player(player):
+            raise IllegalMove("no-such-player", player=_brief(player))
+        self._end = End(by, player)
+
+
+def _is_player(player: object) -> bool:
+    return isinstance(player, int) and not isinstance(player, bool) and player in (0, 1)
+
+
+def _check_viewer(viewer: object) -> None:
+    if viewer is not None and not _is_player(viewer):
+        raise IllegalMove("no-such-player", player=_brief(viewer))
+
+
+def _brief(value: object) -> str:
+    return str(value)[:20]
+
+
+def _name(player: int) -> str:
+    return "chance" if player == CHANCE else str(player)
+
+
+def checked_seed(seed: object) -> int | str:
+    """A seed as it is kept: a whole number or a text."""
+    if isinstance(seed, bool) or not isinstance(seed, int | str) or len(str(seed)) > MAX_SEED_LENGTH:
+        raise OptionError("bad-seed")
+    return seed
+
+
+def _lot(seed: int | str, number: int, total: int) -> int:
+    """The number from 0 to total-1 for the given draw. A cryptographic hash, so that draws do not betray the seed."""
+    digest = hashlib.sha256(f"zweispiel draw {seed} {number}".encode()).digest()
+    return int.from_bytes(digest, "big") % total

@@ -1,0 +1,65 @@
+"""Options: what players may agree on before a match."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+
+from zweispiel.core.errors import OptionError
+
+MAX_VALUE_LENGTH = 100
+
+
+@dataclass(frozen=True)
+class Option:
+    """One option of a game. Values are texts everywhere but in the kernel, which gets numbers.
+
+    Either `choices` lists all values (the first is the default, the kernel gets the index), or `read` turns a text into
+    its canonical form (raising ValueError), with `default`, what is `allowed` in words, and `examples` to try.
+    """
+
+    name: str
+    help: str
+    choices: tuple[str, ...] = ()
+    read: Callable[[str], str] | None = None
+    default: str = ""
+    allowed: str = ""
+    examples: tuple[str, ...] = ()
+
+    def __post_init__(self) -> None:
+        if self.choices:
+            object.__setattr__(self, "default", self.choices[0])
+            object.__setattr__(self, "allowed", ", ".join(self.choices))
+            object.__setattr__(self, "examples", self.choices)
+
+    def canonical(self, value: object) -> str:
+        """The canonical text of a value given as text, number or truth value; OptionError if it is not allowed."""
+        text = str(value).lower() if isinstance(value, bool) else str(value) if isinstance(value, int) else value
+        if isinstance(text, str) and len(text) <= MAX_VALUE_LENGTH and text.isascii():
+            text = text.strip().lower()
+            if text in self.choices:
+                return text
+            if self.read is not None:
+                try:
+                    return self.read(text)
+                except ValueError:
+                    pass
+        raise OptionError("bad-value", value=_shown(value), name=self.name, allowed=self.allowed)
+
+    def index(self, value: str) -> int:
+        """The number of a canonical value among the choices."""
+        return self.choices.index(value)
+
+
+def _shown(value: object) -> str:
+    """A value as an error message may show it: short, whatever was given."""
+    text = value if isinstance(value, str) else type(value).__name__
+    return text if len(text) <= MAX_VALUE_LENGTH else text[:MAX_VALUE_LENGTH] + "…"
+
+
+def settle(game: str, known: tuple[Option, ...], given: Mapping[str, object]) -> dict[str, str]:
+    """All options with their canonical values: those given, and the defaults of the others."""
+    names = [option.name for option in known]
+    for name in given:
+        if name not in names:
+            code = "unknown-option" if names else "no-options"
+            raise OptionError(code, game=game, name=_shown(name), options=", ".join(names))
+    return {option.name: option.canonical(given.get(option.name, option.default)) for option in known}

@@ -1,0 +1,72 @@
+"""Heimlich, still & leise: line flipping, one line a move, perfect information."""
+
+from collections.abc import Mapping
+
+from zweispiel.core.drawing import Canvas
+from zweispiel.core.game import Game
+from zweispiel.core.option import Option
+from zweispiel.games.heimlich import drawing, notation, rules
+from zweispiel.kernel.contract import State
+
+
+class Heimlich(Game):
+    """Police (white, player 0) against robbers (yellow, player 1) on 8×8; a stone flips exactly one enclosed line."""
+
+    name = "heimlich"
+    title = "Heimlich, still & leise"
+    version = 1
+    option_list = (
+        Option("start", "How the first four stones lie: crosswise, or each colour in a row.", ("diagonal", "parallel")),
+    )
+    kernel = rules.KERNEL
+    example = "d3-s, d3 or pass"
+    reasons = (
+        ("", ""),
+        ("occupied", "{field} is already taken; a stone is set on an empty field and never moves."),
+        ("nothing-enclosed", "{move} encloses nothing; a stone must enclose a line of opposing stones."),
+        ("must-move", "You may pass only when no stone can enclose anything."),
+        ("must-pass", "No stone can enclose anything here, so the only move is pass."),
+        ("game-over", "The game is over: neither side can enclose anything."),
+    )
+    sides = ("police", "robbers")
+    colours = ("bright_white", "yellow")
+
+    def measure(self) -> None:
+        self.num_actions = rules.NUM_ACTIONS
+        self.state_words = rules.STATE_WORDS
+        self.max_moves = 60 * 8  # far more than any position has
+        self.max_plies = 120  # at most a pass after each of the 60 stones
+        self.encoding = (4, 8, 8)
+
+    def read_move(self, text: str, state: State | None) -> int:
+        action = notation.parse_action(text, None if state is None else self.legal(state))
+        if action is None:
+            raise self.unreadable(text)
+        return action
+
+    def format(self, action: int) -> str:
+        return notation.format_action(action)
+
+    def details(self, state: State, action: int) -> dict[str, object]:
+        return {"field": "" if action == rules.PASS else notation.field_name(action >> 3)}
+
+    def reason(self, state: State, winner: int | None) -> str:
+        return "stones" if winner is not None else "equal"
+
+    def score(self, state: State, winner: int | None) -> tuple[int, int]:
+        return int(state[rules.WHITE]).bit_count(), int(state[rules.YELLOW]).bit_count()
+
+    def look(self, state: State, viewer: int | None) -> dict[str, object]:
+        """`board`: eight rows of W, Y and dots from the top; `stones`: how many each has."""
+        white, yellow = int(state[rules.WHITE]), int(state[rules.YELLOW])
+        signs = ["W" if white >> i & 1 else "Y" if yellow >> i & 1 else "." for i in range(64)]
+        return {
+            "board": ["".join(signs[row : row + 8]) for row in range(0, 64, 8)],
+            "stones": list(self.score(state, None)),
+        }
+
+    def draw_text(self, seen: Mapping[str, object]) -> Canvas:
+        return drawing.draw_text(seen)
+
+
+GAME = Heimlich

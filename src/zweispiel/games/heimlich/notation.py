@@ -1,0 +1,50 @@
+"""Heimlich's moves as text: `d3-s`, `pass`; `d3` where only one line is possible."""
+
+import re
+
+import numpy as np
+
+from zweispiel.core.errors import AmbiguousMove, IllegalMove
+from zweispiel.games.heimlich.lines import DIRECTIONS
+from zweispiel.games.heimlich.rules import PASS
+from zweispiel.kernel.contract import Numbers
+
+MOVE = re.compile(r"([a-z])(0|[1-9][0-9]*)(?:-(n|ne|e|se|s|sw|w|nw))?")
+OFF_BOARD = "{field} is not on the board; columns are a to h, rows 1 to 8."
+AMBIGUOUS = "{field} could flip several lines; say which: {choices}."
+NO_LINE = "At {field} nothing can be enclosed; a stone must enclose a line of opposing stones."
+
+
+def field_name(field: int) -> str:
+    """`d3` for 19."""
+    return f"{'abcdefgh'[field % 8]}{field // 8 + 1}"
+
+
+def format_action(action: int) -> str:
+    """The canonical text of an action."""
+    return "pass" if action == PASS else f"{field_name(action >> 3)}-{DIRECTIONS[action & 7]}"
+
+
+def parse_action(text: str, legal: Numbers | None) -> int | None:
+    """The action a text names, None if it cannot be read. A field alone is looked up among the `legal` actions."""
+    if text == "pass":
+        return PASS
+    parts = MOVE.fullmatch(text)
+    if parts is None:
+        return None
+    column, row, direction = parts.groups()
+    if column > "h" or not 1 <= int(row) <= 8:
+        raise IllegalMove("off-board", OFF_BOARD, field=column + row)
+    field = (int(row) - 1) * 8 + "abcdefgh".index(column)
+    return 8 * field + DIRECTIONS.index(direction) if direction else _only_line(field, legal)
+
+
+def _only_line(field: int, legal: Numbers | None) -> int:
+    """The one action on a field; AmbiguousMove if there are several, or if no position says which are possible."""
+    here = np.arange(8 * field, 8 * field + 8) if legal is None else legal[(legal >> 3) == field]
+    if len(here) == 0:
+        raise IllegalMove("nothing-enclosed", NO_LINE, field=field_name(field), move=field_name(field))
+    if len(here) > 1:
+        choices = ", ".join(format_action(int(action)) for action in here)
+        raise AmbiguousMove("several-lines", AMBIGUOUS, field=field_name(field), choices=choices)
+    return int(here[0])

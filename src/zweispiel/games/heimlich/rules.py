@@ -1,0 +1,182 @@
+"""Heimlich, still & leise: the rules, compiled.
+
+State words: 0 player, 1 ply, 2 white stones (player 0), 3 yellow stones (player 1).
+Actions: 8 × field + direction (see `lines`), then PASS.
+"""
+
+import numpy as np
+
+from zweispiel.games.heimlich.lines import STEPS, enclosing
+from zweispiel.kernel.bits import ONE, ZERO, U, bit, lowest, nth_bit, popcount
+from zweispiel.kernel.compile import jit
+from zweispiel.kernel.contract import DRAW, FIRST_WON, GOING, PLAYER, PLY, SECOND_WON, Floats, Kernel, Numbers, State
+from zweispiel.kernel.rng import Rng, below
+
+WHITE, YELLOW = 2, 3
+STATE_WORDS = 4
+PASS = 512
+NUM_ACTIONS = 513
+
+# Numbers of broken rules; `reasons` in this folder's __init__ has their texts in the same order.
+OCCUPIED, NOTHING_ENCLOSED, MUST_MOVE, MUST_PASS, OVER = 1, 2, 3, 4, 5
+
+#: White and yellow at the start, for start=diagonal and start=parallel.
+STARTS = np.array(
+    [[(1 << 35) | (1 << 28), (1 << 27) | (1 << 36)], [(1 << 27) | (1 << 28), (1 << 35) | (1 << 36)]], dtype=np.uint64
+)
+
+
+@jit
+def setup(state: State, options: Numbers) -> None:
+    """The starting position; the one option is the arrangement of the first four stones."""
+    state[:] = ZERO
+    state[WHITE] = STARTS[options[0], 0]
+    state[YELLOW] = STARTS[options[0], 1]
+
+
+@jit
+def sides(state: State) -> tuple[np.uint64, np.uint64]:
+    """The stones of the player to move and of the other."""
+    if state[PLAYER] == ZERO:
+        return state[WHITE], state[YELLOW]
+    return state[YELLOW], state[WHITE]
+
+
+@jit
+def can_move(own: np.uint64, opposing: np.uint64) -> bool:
+    """Whether there is any line to enclose."""
+    a, b, c, d, e, f, g, h = enclosing(own, opposing)
+    return (a | b | c | d | e | f | g | h) != ZERO
+
+
+@jit
+def legal(state: State, out: Numbers) -> int:
+    """One action for each field and direction; `PASS` alone if there is none."""
+    own, opposing = sides(state)
+    n = 0
+    direction = 0
+    for fields in enclosing(own, opposing):
+        while fields != ZERO:
+            out[n] = 8 * lowest(fields) + direction
+            fields &= fields - ONE
+            n += 1
+        direction += 1
+    if n == 0 and can_move(opposing, own):
+        out[0] = PASS
+        return 1
+    return n
+
+
+@jit
+def flipped(own: np.uint64, field: int, direction: int) -> np.uint64:
+    """The line between the field and the next own stone in that direction; there must be one."""
+    step = STEPS[direction]
+    line = ZERO
+    at = field + step
+    while own & bit(at) == ZERO:
+        line |= bit(at)
+        at += step
+    return line
+
+
+@jit
+def why_not(state: State, action: int) -> int:
+    """0 if the action is legal, else the number of the broken rule."""
+    own, opposing = sides(state)
+    may_move = can_move(own, opposing)
+    if not may_move and not can_move(opposing, own):
+        return OVER
+    if action == PASS:
+        return MUST_MOVE if may_move else 0
+    field = bit(action >> 3)
+    if (own | opposing) & field != ZERO:
+        return OCCUPIED
+    if enclosing(own, opposing)[action & 7] & field != ZERO:
+        return 0
+    return NOTHING_ENCLOSED if may_move else MUST_PASS
+
+
+@jit
+def play(state: State, action: int) -> None:
+    """Set a stone and flip its line, or pass."""
+    own, opposing = sides(state)
+    if action != PASS:
+        field = action >> 3
+        line = flipped(own, field, action & 7)
+        own |= line | bit(field)
+        opposing &= ~line
+    if state[PLAYER] == ZERO:
+        state[WHITE], state[YELLOW] = own, opposing
+    else:
+        state[YELLOW], state[WHITE] = own, opposing
+    state[PLAYER] ^= ONE
+    state[PLY] += ONE
+
+
+@jit
+def majority(white: np.uint64, yellow: np.uint64) -> int:
+    """Who has more stones."""
+    difference = popcount(white) - popcount(yellow)
+    return FIRST_WON if difference > 0 else SECOND_WON if difference < 0 else DRAW
+
+
+@jit
+def result(state: State) -> int:
+    """The game is over as soon as neither player can enclose anything."""
+    white, yellow = state[WHITE], state[YELLOW]
+    if can_move(white, yellow) or can_move(yellow, white):
+        return GOING
+    return majority(white, yellow)
+
+
+@jit
+def rollout(state: State, rng: Rng) -> int:
+    """Random play to the end without ever listing moves: a random line among all lines of all directions."""
+    own, opposing = sides(state)
+    white_moves = state[PLAYER] == ZERO
+    passed = False
+    while True:
+        masks = enclosing(own, opposing)
+        total = 0
+        for fields in masks:
+            total += popcount(fields)
+        if total > 0:
+            left = below(rng, total)
+            direction = 0
+            for fields in masks:
+                here = popcount(fields)
+                if left < here:
+                    field = nth_bit(fields, left)
+                    line = flipped(own, lowest(field), direction)
+                    own |= line | field
+                    opposing &= ~line
+                    break
+                left -= here
+                direction += 1
+            passed = False
+        elif passed:
+            break
+        else:
+            passed = True
+        own, opposing = opposing, own
+        white_moves = not white_moves
+    return majority(own, opposing) if white_moves else majority(opposing, own)
+
+
+@jit
+def encode(state: State, player: int, out: Floats) -> None:
+    """Four planes of 64: own stones, opposing stones, fields where the mover may set, and whether `player` moves."""
+    own, opposing = (state[WHITE], state[YELLOW]) if player == 0 else (state[YELLOW], state[WHITE])
+    mover, other = sides(state)
+    fields = ZERO
+    for mask in enclosing(mover, other):
+        fields |= mask
+    to_move = state[PLAYER] == U(player)
+    for i in range(64):
+        out[i] = 1.0 if own & bit(i) != ZERO else 0.0
+        out[64 + i] = 1.0 if opposing & bit(i) != ZERO else 0.0
+        out[128 + i] = 1.0 if fields & bit(i) != ZERO else 0.0
+        out[192 + i] = 1.0 if to_move else 0.0
+
+
+KERNEL = Kernel(setup=setup, legal=legal, why_not=why_not, play=play, result=result, encode=encode, rollout=rollout)

@@ -1,0 +1,68 @@
+"""Helpers for `uint64` bitboards that work the same compiled and interpreted.
+
+In compiled code `uint64 op int64` is `int64`, also for literals, so every constant here is an `np.uint64` and every
+count leaves as `int64`.
+"""
+
+from typing import Any
+
+import llvmlite.ir as ir
+import numpy as np
+from numba import types
+from numba.extending import intrinsic, overload
+
+from zweispiel.kernel.compile import jit
+
+U = np.uint64
+ZERO, ONE = U(0), U(1)
+ALL = ~ZERO
+
+
+def popcount(x: np.uint64) -> int:
+    """Number of set bits."""
+    return int(x).bit_count()
+
+
+def lowest(x: np.uint64) -> int:
+    """Index of the lowest set bit; `x` must not be zero."""
+    return (int(x) & -int(x)).bit_length() - 1
+
+
+@intrinsic  # type: ignore[untyped-decorator]
+def _ctpop(typingctx: Any, x: Any) -> Any:
+    def codegen(context: Any, builder: Any, signature: Any, args: Any) -> Any:
+        return builder.ctpop(args[0])
+
+    return types.int64(types.uint64), codegen
+
+
+@intrinsic  # type: ignore[untyped-decorator]
+def _cttz(typingctx: Any, x: Any) -> Any:
+    def codegen(context: Any, builder: Any, signature: Any, args: Any) -> Any:
+        return builder.cttz(args[0], ir.Constant(ir.IntType(1), 1))
+
+    return types.int64(types.uint64), codegen
+
+
+@overload(popcount)  # type: ignore[untyped-decorator]
+def _popcount_compiled(x):  # type: ignore[no-untyped-def] # Numba compares the parameters literally
+    return lambda x: _ctpop(x)
+
+
+@overload(lowest)  # type: ignore[untyped-decorator]
+def _lowest_compiled(x):  # type: ignore[no-untyped-def] # Numba compares the parameters literally
+    return lambda x: _cttz(x)
+
+
+@jit
+def bit(index: int) -> np.uint64:
+    """The mask with only bit `index` set."""
+    return ONE << U(index)
+
+
+@jit
+def nth_bit(mask: np.uint64, n: int) -> np.uint64:
+    """The n-th set bit of `mask`, counted from 0 at the low end, as a mask; `mask` has more than `n` bits set."""
+    for _ in range(n):
+        mask &= mask - ONE
+    return mask & ~(mask - ONE)

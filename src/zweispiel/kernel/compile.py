@@ -1,0 +1,203 @@
+"""The one way into Numba: `jit` compiles a kernel, `bind` specialises generic code for one game.
+
+Compiled code is kept on disk, so that only the first start on a machine waits. Three things make that safe:
+
+* **The stamp.** Numba's own cache looks only at the file a function stands in, and would go on running old code after an
+  edit elsewhere. Ours lives in a folder named after a hash of *all* kernel sources and their data.
+* **Unique names.** Numba tells cached functions apart by module and qualified name; two clones of one function with the
+  same name would silently run each other's code. `bind` writes the tag into the name and refuses to use a name twice.
+* **Sealed files.** Every file begins with the digest of its content and is moved into place in one step. A damaged,
+  truncated or foreign file counts as "not there", and the code is compiled again.
+
+Where no folder can be written, or a later Numba moves its internals, compiling simply happens in memory.
+"""
+
+import hashlib
+import os
+import pickle
+import shutil
+import sys
+import tempfile
+import time
+import types
+import warnings
+from collections.abc import Callable
+from functools import cache
+from pathlib import Path
+from typing import Any, TypeVar
+
+import numba
+from numba.core import caching, config, serialize
+from platformdirs import user_cache_path
+
+F = TypeVar("F", bound=Callable[..., Any])
+
+PACKAGE = Path(__file__).resolve().parent.parent
+KERNEL_FOLDERS = ("kernel", "games", "engines")
+DIGEST_BYTES = 32
+STALE_SECONDS = 14 * 24 * 3600
+
+#: Called with a function's name each time Numba really has to compile it; the terminal shows it to whoever waits.
+listeners: list[Callable[[str], None]] = []
+
+_bound: dict[str, dict[str, Any]] = {}
+
+
+def jit(function: F) -> F:
+    """Compile `function` at its first call (no GIL, cached on disk). The type stays what the source says."""
+    compiled = numba.njit(nogil=True, error_model="numpy")(function)
+    if not config.DISABLE_JIT:
+        _attach_cache(compiled, function)
+    return compiled  # type: ignore[no-any-return]
+
+
+def bind(function: F, tag: str, **names: Any) -> F:
+    """Clone `function` with `names` among its globals and compile it under a name made unique by `tag`.
+
+    Generic code uses free names (`play`, `legal` …) that exist only once a game is bound to it. Closures and functions
+    passed as arguments would do the same, but Numba never serves those from its disk cache.
+    """
+    qualname = f"{function.__qualname__}@{tag}"
+    key = f"{function.__module__}.{qualname}"
+    if _bound.setdefault(key, names) != names:
+        raise ValueError(f"{key} is already bound to other functions; use another tag")
+    scope = {**function.__globals__, **names}
+    clone = types.FunctionType(function.__code__, scope, function.__name__, function.__defaults__)
+    clone.__qualname__ = qualname
+    clone.__module__ = function.__module__
+    clone.__doc__ = function.__doc__
+    return jit(clone)  # type: ignore[return-value]
+
+
+@cache
+def source_stamp() -> str:
+    """A hash of everything compiled code is made from: kernel sources, the data frozen into them, Numba and its mode."""
+    digest = hashlib.sha256()
+    mode = f"{numba.__version__} {sys.version_info[:2]} boundscheck={config.BOUNDSCHECK} {sys.platform}"
+    digest.update(mode.encode())
+    for folder in KERNEL_FOLDERS:
+        for path in sorted((PACKAGE / folder).rglob("*")):
+            if path.suffix in {".py", ".json", ".txt"}:
+                digest.update(path.relative_to(PACKAGE).as_posix().encode())
+                digest.update(path.read_bytes())
+    return digest.hexdigest()[:24]
+
+
+def cache_root() -> Path:
+    """The folder under which every version's compiled code lies; `ZWEISPIEL_CACHE` overrides the system's choice."""
+    chosen = os.environ.get("ZWEISPIEL_CACHE")
+    return Path(chosen) if chosen else user_cache_path("zweispiel", appauthor=False) / "kernels"
+
+
+@cache
+def cache_folder() -> Path | None:
+    """This version's cache folder, made if need be; None where nothing can be written."""
+    try:
+        root = cache_root()
+        folder = root / source_stamp()
+        folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+        with tempfile.TemporaryFile(dir=folder):
+            pass
+    except (OSError, RuntimeError):  # RuntimeError: no home folder can be found at all
+        return None
+    _remove_stale(root, keep=folder)
+    return folder
+
+
+def _remove_stale(root: Path, keep: Path) -> None:
+    """Delete the folders of versions that nobody has used for two weeks, and mark this one as used."""
+    try:
+        os.utime(keep)
+        for folder in root.iterdir():
+            if folder != keep and folder.is_dir() and time.time() - folder.stat().st_mtime > STALE_SECONDS:
+                shutil.rmtree(folder, ignore_errors=True)
+    except OSError:
+        return  # another process may be tidying too, or the folder is not ours to change
+
+
+class SealedFiles:
+    """One file for each compiled signature: a digest, then the pickled code. Stands in for Numba's index and data files."""
+
+    def __init__(self, folder: Path, name: str) -> None:
+        self.folder = folder
+        self.name = "".join(c if c.isalnum() or c in "._-@" else "_" for c in name)
+
+    def path(self, key: object) -> Path:
+        """Where the code for `key` (signature, processor, bytecode) lies."""
+        return self.folder / f"{self.name}.{hashlib.sha256(repr(key).encode()).hexdigest()[:16]}.nbc"
+
+    def load(self, key: object) -> Any:
+        """The stored object, or None if there is none or the file is not what was written."""
+        try:
+            content = self.path(key).read_bytes()
+        except OSError:
+            return None
+        seal, body = content[:DIGEST_BYTES], content[DIGEST_BYTES:]
+        if hashlib.sha256(body).digest() != seal:
+            return None
+        return pickle.loads(body)
+
+    def save(self, key: object, data: object) -> None:
+        """Store `data`, whole or not at all; a full or read-only disk only costs the next start some time."""
+        body = serialize.dumps(data)
+        try:
+            with tempfile.NamedTemporaryFile(dir=self.folder, suffix=".tmp", delete=False) as file:
+                file.write(hashlib.sha256(body).digest() + body)
+            os.replace(file.name, self.path(key))
+        except OSError:
+            return
+
+    def flush(self) -> None:
+        """Forget what is stored for this function (Numba calls this when asked to recompile)."""
+        for path in self.folder.glob(f"{self.name}.*.nbc"):
+            path.unlink(missing_ok=True)
+
+
+class _Locator(caching.UserWideCacheLocator):
+    """Points Numba to our folder; the stamp is in its name already."""
+
+    def __init__(self, py_func: Any, py_file: str) -> None:
+        super().__init__(py_func, py_file)
+        self._cache_path = str(cache_folder())
+
+    def get_source_stamp(self) -> str:
+        return source_stamp()
+
+
+class _Implementation(caching.CompileResultCacheImpl):
+    _locator_classes = [_Locator]
+
+
+class KernelCache(caching.FunctionCache):
+    """Numba's function cache on sealed files; whatever goes wrong with it is a miss, never an error."""
+
+    _impl_class = _Implementation
+
+    def __init__(self, function: Callable[..., Any]) -> None:
+        super().__init__(function)
+        self._cache_file = SealedFiles(Path(self._cache_path), f"{function.__module__}.{function.__qualname__}")
+
+    def load_overload(self, sig: Any, target_context: Any) -> Any:
+        try:
+            found = super().load_overload(sig, target_context)
+        except Exception:  # noqa: BLE001 - unpickling foreign bytes may raise anything; compiling is always right
+            found = None
+        if found is None:
+            announce(self._py_func.__qualname__)
+        return found
+
+
+def announce(name: str) -> None:
+    """Tell every listener that `name` is being compiled now."""
+    for listener in listeners:
+        listener(name)
+
+
+def _attach_cache(compiled: Any, function: Callable[..., Any]) -> None:
+    """Give a dispatcher our cache; without a folder, or with an unknown Numba, leave it uncached."""
+    if cache_folder() is None:
+        return
+    try:
+        compiled._cache = KernelCache(function)
+    except Exception as error:  # noqa: BLE001 - internals of a later Numba
+        warnings.warn(f"compiled code is not kept on disk: {error}", RuntimeWarning, stacklevel=3)

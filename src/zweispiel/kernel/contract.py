@@ -1,0 +1,70 @@
+"""What every game compiles: the same few functions over one array of `uint64` words.
+
+A state begins with two words every game has; the rest is the game's own business:
+
+    word 0  who moves: 0, 1, or CHANCE (-1, stored as all ones)
+    word 1  ply: moves played so far, chance included
+
+Simultaneous stages run player 0 first, then player 1. What a player may do in such a stage does not depend on the
+other's pending move, so "player 1's view" of an open stage is simply the state with word 0 set to 1.
+"""
+
+from collections.abc import Callable
+from typing import NamedTuple
+
+import numpy as np
+import numpy.typing as npt
+
+from zweispiel.kernel.compile import jit
+from zweispiel.kernel.rng import Rng
+
+State = npt.NDArray[np.uint64]
+Numbers = npt.NDArray[np.int64]
+Floats = npt.NDArray[np.float32]
+
+PLAYER, PLY = 0, 1
+CHANCE = -1
+CHANCE_WORD = np.uint64(0xFFFFFFFFFFFFFFFF)
+
+GOING, FIRST_WON, SECOND_WON, DRAW = 0, 1, 2, 3
+
+
+@jit
+def no_chance(state: State, actions: Numbers, weights: Numbers) -> int:
+    """For games without chance: nothing can be drawn."""
+    return 0
+
+
+@jit
+def hide_nothing(state: State, player: int) -> None:
+    """For games where everybody sees everything."""
+
+
+@jit
+def sample_nothing(state: State, player: int, rng: Rng) -> None:
+    """For games where nothing was hidden, so nothing has to be filled in."""
+
+
+class Kernel(NamedTuple):
+    """The compiled functions of one game. Buffers come from the caller; nothing is allocated inside."""
+
+    #: setup(state, options): write the starting position; `options` holds one number for each option.
+    setup: Callable[[State, Numbers], None]
+    #: legal(state, out) → n: the legal actions of the player in word 0 (none at chance or when the game is over).
+    legal: Callable[[State, Numbers], int]
+    #: why_not(state, action) → 0 if that player may play the action, else the index of the broken rule in the game's `reasons`.
+    why_not: Callable[[State, int], int]
+    #: play(state, action): carry out a legal action or a possible draw.
+    play: Callable[[State, int], None]
+    #: result(state) → GOING, FIRST_WON, SECOND_WON or DRAW.
+    result: Callable[[State], int]
+    #: encode(state, player, out): the position as numbers for learners, using only what `player` may know.
+    encode: Callable[[State, int, Floats], None]
+    #: rollout(state, rng) → result of random play to the end, for games with a faster way than the generic one. May spoil the state.
+    rollout: Callable[[State, Rng], int] | None = None
+    #: chance(state, actions, weights) → n: what may be drawn, and how likely in relation.
+    chance: Callable[[State, Numbers, Numbers], int] = no_chance
+    #: hide(state, player): erase what this player may not know (CHANCE stands for a spectator).
+    hide: Callable[[State, int], None] = hide_nothing
+    #: sample(state, player, rng): fill the erased part with something consistent with all that player has seen.
+    sample: Callable[[State, int, Rng], None] = sample_nothing
