@@ -5,6 +5,7 @@ Styles are names ("first", "second", "label" …); the terminal turns them into 
 without any.
 """
 
+from collections.abc import Callable
 from dataclasses import dataclass, field
 
 #: Styles every drawing may use: the two players' colours, neutral things, labels, faint things, and what was moved last.
@@ -16,30 +17,45 @@ class Canvas:
     """Characters placed by row and column; grows as needed."""
 
     cells: dict[tuple[int, int], tuple[str, str]] = field(default_factory=dict)
+    #: Words that depend on the reader's language: (row, column, English text, style).
+    words: list[tuple[int, int, str, str]] = field(default_factory=list)
 
     def put(self, row: int, column: int, text: str, style: str = "") -> None:
         """Write `text` from (row, column) to the right."""
         for i, character in enumerate(text):
             self.cells[row, column + i] = (character, style)
 
+    def say(self, row: int, column: int, text: str, style: str = "") -> None:
+        """Write an English text of ours (marked `N_`) that is translated when the drawing is shown."""
+        self.words.append((row, column, text, style))
+
     def paste(self, other: "Canvas", row: int, column: int) -> None:
         """Copy another canvas with its upper left corner at (row, column)."""
         for (r, c), cell in other.cells.items():
             self.cells[row + r, column + c] = cell
+        self.words += [(row + r, column + c, text, style) for r, c, text, style in other.words]
+
+    def spoken(self, translate: Callable[[str], str]) -> "Canvas":
+        """The drawing with its words in some language."""
+        canvas = Canvas(dict(self.cells))
+        for row, column, text, style in self.words:
+            canvas.put(row, column, translate(text), style)
+        return canvas
 
     @property
     def height(self) -> int:
         """Number of rows in use."""
-        return 1 + max((row for row, _ in self.cells), default=-1)
+        return 1 + max((row for row, _ in self.spoken(str).cells), default=-1)
 
     @property
     def width(self) -> int:
         """Number of columns in use."""
-        return 1 + max((column for _, column in self.cells), default=-1)
+        return 1 + max((column for _, column in self.spoken(str).cells), default=-1)
 
     def spans(self) -> list[list[tuple[str, str]]]:
         """Each row as runs of (text, style), without trailing blanks."""
-        return [self._row_spans(row) for row in range(self.height)]
+        canvas = self.spoken(str) if self.words else self
+        return [canvas._row_spans(row) for row in range(canvas.height)]
 
     def _row_spans(self, row: int) -> list[tuple[str, str]]:
         last = max((c for r, c in self.cells if r == row), default=-1)

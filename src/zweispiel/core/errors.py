@@ -6,6 +6,16 @@ An error carries a `code` for programs, the English `template` that is also the 
 
 from collections.abc import Mapping
 
+
+class Phrase(str):
+    """A text of ours that the translation catalogue knows, also where it fills a place in another text."""
+
+    __slots__ = ()
+
+
+#: Marks an English text for the catalogue where it is written down; it is translated where it is shown.
+N_ = Phrase
+
 #: Errors that any game can cause. A game adds its own rules' messages in its `reasons`.
 MESSAGES: Mapping[str, str] = {
     # reading a move
@@ -74,3 +84,7 @@ class OptionError(ZweispielError):
 
 class RecordError(ZweispielError):
     """A record that cannot be read or does not replay."""
+
+
+class UsageError(ZweispielError):
+    """A command line or a file that cannot be used."""

@@ -5,14 +5,14 @@ The base class does what is the same for all games; a subclass states its facts 
 """
 
 from abc import ABC, abstractmethod
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from types import MappingProxyType
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar
 
 import numpy as np
 
 from zweispiel.core.drawing import Canvas
-from zweispiel.core.errors import IllegalMove, InvalidMove
+from zweispiel.core.errors import N_, IllegalMove, InvalidMove
 from zweispiel.core.option import Option, settle
 from zweispiel.core.outcome import Outcome
 from zweispiel.kernel.contract import DRAW, FIRST_WON, GOING, PLAYER, Kernel, Numbers, State
@@ -42,6 +42,10 @@ class Game(ABC):
     #: Names of the two sides, and terminal colours for the drawing styles "first" and "second".
     sides: ClassVar[tuple[str, str]]
     colours: ClassVar[tuple[str, str]]
+    #: Number of move sequences of length 1, 2, … from the default start, where known; `doctor` counts them again.
+    known_perft: ClassVar[tuple[int, ...]] = ()
+    #: choose(state, limit, rng) → action, for games that need their own way of thinking; `state` went through `hide`.
+    choose: ClassVar[Callable[..., Any] | None] = None
 
     # Sizes; a game whose sizes depend on its options sets them in `measure`.
     num_actions: int
@@ -120,7 +124,7 @@ class Game(ABC):
         AmbiguousMove if a short form fits several moves.
         """
         if not isinstance(text, str):
-            raise InvalidMove("not-text", example=self.example)
+            raise InvalidMove("not-text", example=N_(self.example))
         if not text.isascii():  # before changing case: "ß".upper() is "SS"
             raise InvalidMove("not-ascii")
         cleaned = text.strip().lower()
@@ -130,7 +134,7 @@ class Game(ABC):
 
     def unreadable(self, text: str) -> InvalidMove:
         """The error for a text that is no move."""
-        return InvalidMove("unreadable", move=text, example=self.example)
+        return InvalidMove("unreadable", move=text, example=N_(self.example))
 
     def refusal(self, state: State, action: int) -> IllegalMove | None:
         """Why the player to move may not play `action`, or None if he may."""

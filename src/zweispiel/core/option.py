@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
-from zweispiel.core.errors import OptionError
+from zweispiel.core.errors import N_, OptionError
 
 MAX_VALUE_LENGTH = 100
 
@@ -42,7 +42,7 @@ class Option:
                     return self.read(text)
                 except ValueError:
                     pass
-        raise OptionError("bad-value", value=_shown(value), name=self.name, allowed=self.allowed)
+        raise OptionError("bad-value", value=_shown(value), name=self.name, allowed=N_(self.allowed))
 
     def index(self, value: str) -> int:
         """The number of a canonical value among the choices."""

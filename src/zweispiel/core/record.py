@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from datetime import date as calendar
 from typing import Any
 
-from zweispiel.core.errors import RecordError, ZweispielError
+from zweispiel.core.errors import N_, RecordError, ZweispielError
 from zweispiel.core.game import Game
 from zweispiel.core.match import End, Everything, Match, checked_seed
 from zweispiel.core.outcome import Outcome
@@ -21,6 +21,7 @@ MAX_MOVES = 20_000
 MAX_TEXT = 200
 LINE = re.compile(r"\s*([a-z]{1,40})(?:\[([^\]]{0,1000})\])?\s+v([0-9]{1,6}):\s*(.*)", re.DOTALL)
 ENDS = ("resign", "time", "agreed")
+MOVES_NEEDED = N_("a list of at most 20000 short texts is needed")
 
 
 @dataclass(frozen=True)
@@ -99,7 +100,7 @@ class Record:
         for number, move in enumerate(self.moves, start=1):
             _replay_move(match, number, move)
         if match.pending:
-            raise RecordError("record-end", problem="the last stage is not complete.")
+            raise RecordError("record-end", problem=N_("the last stage is not complete."))
         self._replay_end(match)
         if self.outcome is not None and self.outcome != match.outcome():
             raise RecordError("record-outcome", recorded=_told(self.outcome), true=_told(match.outcome()))
@@ -142,7 +143,7 @@ def _replay_move(match: Match, number: int, move: str) -> None:
 
 
 def _told(outcome: Outcome | None) -> str:
-    return "still open" if outcome is None else json.dumps(outcome.as_dict())
+    return N_("still open") if outcome is None else json.dumps(outcome.as_dict())
 
 
 # ---- reading the two forms
@@ -154,7 +155,7 @@ def _from_line(parts: re.Match[str]) -> Record:
     pairs = [pair.partition("=") for pair in re.split(r"[,; ]+(?=[a-z]+=)", options or "") if pair]
     listed = tuple(moves.split())
     if len(listed) > MAX_MOVES or any(len(move) > MAX_TEXT for move in listed):
-        raise _wrong("moves", f"at most {MAX_MOVES} short texts are allowed")
+        raise _wrong("moves", MOVES_NEEDED)
     return Record(name, int(version), {key.strip(): value.strip() for key, _, value in pairs}, listed)
 
 
@@ -169,15 +170,15 @@ def _from_json(text: str) -> Record:
     if data.get("format") != FORMAT:
         raise RecordError("record-format", format=str(data.get("format"))[:MAX_TEXT], known=FORMAT)
     return Record(
-        game=_field(data, "game", _is_text, "the name of a game is needed"),
-        version=_field(data, "version", _is_count, "a whole number is needed"),
-        options=_field(data, "options", _is_options, "names and values as texts are needed", {}),
-        moves=tuple(_field(data, "moves", _is_moves, f"a list of at most {MAX_MOVES} short texts is needed")),
-        outcome=_outcome(_field(data, "outcome", _is_outcome, "winner, reason and score are needed", None)),
-        end=_end(_field(data, "end", _is_end, 'by ("resign", "time" or "agreed") and player are needed', None)),
-        players=tuple(_field(data, "players", _is_names, "two names are needed", ["", ""])),
+        game=_field(data, "game", _is_text, N_("the name of a game is needed")),
+        version=_field(data, "version", _is_count, N_("a whole number is needed")),
+        options=_field(data, "options", _is_options, N_("names and values as texts are needed"), {}),
+        moves=tuple(_field(data, "moves", _is_moves, MOVES_NEEDED)),
+        outcome=_outcome(_field(data, "outcome", _is_outcome, N_("winner, reason and score are needed"), None)),
+        end=_end(_field(data, "end", _is_end, N_('by ("resign", "time" or "agreed") and player are needed'), None)),
+        players=tuple(_field(data, "players", _is_names, N_("two names are needed"), ["", ""])),
         seed=_seed(data.get("seed")),
-        date=_field(data, "date", lambda value: value is None or _is_text(value), "a text is needed", None),
+        date=_field(data, "date", lambda value: value is None or _is_text(value), N_("a text is needed"), None),
     )
 
 

@@ -187,6 +187,16 @@ class KernelCache(caching.FunctionCache):
         return found
 
 
+class _NoCache(caching.NullCache):
+    """Keeps nothing, but says when something is compiled."""
+
+    def __init__(self, function: Callable[..., Any]) -> None:
+        self.name = function.__qualname__
+
+    def load_overload(self, sig: Any, target_context: Any) -> None:
+        announce(self.name)
+
+
 def announce(name: str) -> None:
     """Tell every listener that `name` is being compiled now."""
     for listener in listeners:
@@ -196,6 +206,7 @@ def announce(name: str) -> None:
 def _attach_cache(compiled: Any, function: Callable[..., Any]) -> None:
     """Give a dispatcher our cache; without a folder, or with an unknown Numba, leave it uncached."""
     if cache_folder() is None:
+        compiled._cache = _NoCache(function)
         return
     try:
         compiled._cache = KernelCache(function)

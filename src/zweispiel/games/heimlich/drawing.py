@@ -4,8 +4,10 @@ from collections.abc import Mapping
 from typing import Any
 
 from zweispiel.core.drawing import Canvas
+from zweispiel.core.errors import N_
 
 SIGNS = {"W": ("W", "first"), "Y": ("y", "second"), ".": ("·", "faint")}
+LEGEND = (("W", N_("police"), "first"), ("y", N_("robbers"), "second"))
 
 
 def draw_text(seen: Mapping[str, Any]) -> Canvas:
@@ -20,8 +22,9 @@ def draw_text(seen: Mapping[str, Any]) -> Canvas:
         for x, sign in enumerate(row):
             canvas.put(y, 3 + 3 * x, *SIGNS[sign])
     _mark_last(canvas, seen["history"])
-    canvas.put(3, 33, f"W  police   {seen['stones'][0]:2}", "first")
-    canvas.put(4, 33, f"y  robbers  {seen['stones'][1]:2}", "second")
+    for player, (sign, side, style) in enumerate(LEGEND):
+        canvas.put(3 + player, 33, f"{sign} {seen['stones'][player]:2}", style)
+        canvas.say(3 + player, 39, side, style)
     return canvas
 
 

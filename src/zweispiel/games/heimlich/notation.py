@@ -4,15 +4,15 @@ import re
 
 import numpy as np
 
-from zweispiel.core.errors import AmbiguousMove, IllegalMove
+from zweispiel.core.errors import N_, AmbiguousMove, IllegalMove
 from zweispiel.games.heimlich.lines import DIRECTIONS
 from zweispiel.games.heimlich.rules import PASS
 from zweispiel.kernel.contract import Numbers
 
 MOVE = re.compile(r"([a-z])(0|[1-9][0-9]*)(?:-(n|ne|e|se|s|sw|w|nw))?")
-OFF_BOARD = "{field} is not on the board; columns are a to h, rows 1 to 8."
-AMBIGUOUS = "{field} could flip several lines; say which: {choices}."
-NO_LINE = "At {field} nothing can be enclosed; a stone must enclose a line of opposing stones."
+OFF_BOARD = N_("{field} is not on the board; columns are a to h, rows 1 to 8.")
+AMBIGUOUS = N_("{field} could flip several lines; say which: {choices}.")
+NO_LINE = N_("At {field} nothing can be enclosed; a stone must enclose a line of opposing stones.")
 
 
 def field_name(field: int) -> str:

@@ -1,0 +1,75 @@
+"""The languages of everything people read: English texts are the keys, other languages come from the catalogues.
+
+Whoever talks to one person (the terminal) says once which language that is (`use`) and then writes `_("text")`; whoever
+talks to many passes the language along. Catalogues are plain `.po` files, compiled in memory when first needed.
+"""
+
+import gettext
+import os
+from collections.abc import Mapping
+from contextvars import ContextVar
+from functools import cache
+from io import BytesIO
+from pathlib import Path
+
+from zweispiel.core.errors import Phrase, ZweispielError
+
+LANGUAGES = ("en", "de")
+FOLDER = Path(__file__).parent / "locale"
+
+_current: ContextVar[str] = ContextVar("language", default="en")
+
+
+def use(lang: str) -> None:
+    """Speak `lang` from now on, in this thread or task."""
+    _current.set(lang)
+
+
+def current() -> str:
+    """The language in use."""
+    return _current.get()
+
+
+def from_environment(environ: Mapping[str, str] = os.environ) -> str:
+    """The language the system asks for, English if we do not speak it."""
+    wanted = next((environ[name] for name in ("LC_ALL", "LC_MESSAGES", "LANG") if environ.get(name)), "")
+    code = wanted.split(".")[0].split("_")[0].lower()
+    return code if code in LANGUAGES else "en"
+
+
+@cache
+def catalogue(lang: str) -> gettext.NullTranslations:
+    """The translations of a language; none for English."""
+    if lang == "en":
+        return gettext.NullTranslations()
+    from babel.messages.mofile import write_mo  # here, because English needs no Babel
+    from babel.messages.pofile import read_po
+
+    compiled = BytesIO()
+    with (FOLDER / lang / "LC_MESSAGES" / "zweispiel.po").open("rb") as file:
+        write_mo(compiled, read_po(file, locale=lang))
+    compiled.seek(0)
+    return gettext.GNUTranslations(compiled)
+
+
+def translate(text: str, lang: str | None = None) -> str:
+    """A text in `lang` (None: the language in use); the English one where there is no translation."""
+    return catalogue(lang or current()).gettext(text) if text else ""  # gettext("") would be the catalogue's header
+
+
+def _(text: str, **values: object) -> str:
+    """A text in the language in use, its {places} filled in."""
+    translated = translate(text)
+    return translated.format(**values) if values else translated
+
+
+def translate_error(error: ZweispielError, lang: str | None = None) -> str:
+    """What an error says, in `lang`; also what it quotes from our own texts or from the error that caused it."""
+    params = {
+        name: translate(value, lang) if isinstance(value, Phrase) else value for name, value in error.params.items()
+    }
+    cause = error.__cause__
+    if isinstance(cause, ZweispielError) and "problem" in params:
+        told = translate_error(cause, lang)
+        params["problem"] = told if str(error.params["problem"]).endswith(".") else told.rstrip(".")
+    return translate(error.template, lang).format(**params)
