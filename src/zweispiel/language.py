@@ -39,14 +39,15 @@ def from_environment(environ: Mapping[str, str] = os.environ) -> str:
 
 @cache
 def catalogue(lang: str) -> gettext.NullTranslations:
-    """The translations of a language; none for English."""
-    if lang == "en":
+    """The translations of a language; none for English, or if the catalogue is missing."""
+    path = FOLDER / lang / "LC_MESSAGES" / "zweispiel.po"
+    if lang == "en" or not path.is_file():
         return gettext.NullTranslations()
     from babel.messages.mofile import write_mo  # here, because English needs no Babel
     from babel.messages.pofile import read_po
 
     compiled = BytesIO()
-    with (FOLDER / lang / "LC_MESSAGES" / "zweispiel.po").open("rb") as file:
+    with path.open("rb") as file:
         write_mo(compiled, read_po(file, locale=lang))
     compiled.seek(0)
     return gettext.GNUTranslations(compiled)

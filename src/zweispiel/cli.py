@@ -1,0 +1,209 @@
+"""The command line. Every command is a few lines here; the work is done in `terminal` and `tools`."""
+
+import json
+import sys
+from collections.abc import Callable, Iterable
+from typing import Annotated, Any
+
+import typer
+
+import zweispiel
+from zweispiel import shell
+from zweispiel.core.errors import N_, UsageError
+from zweispiel.language import LANGUAGES, _, use
+
+app = typer.Typer(cls=shell.Group, add_completion=False, pretty_exceptions_enable=False)
+
+COMPUTER = ("first", "second")
+BAD_CHOICE = N_("{value!r} is not possible for {name}; allowed: {allowed}.")
+NOT_A_PAIR = N_("{text!r} is not an option; options look like name=value.")
+NOT_FROM_INPUT = N_("--step waits for the keyboard, so the record cannot come from there; give a file.")
+
+
+def _choose_language(value: str | None) -> str | None:
+    if value is not None:
+        use(_one_of("--lang", value, LANGUAGES))
+    return value
+
+
+def _print_version(wanted: bool) -> None:
+    if wanted:
+        print(f"zweispiel {zweispiel.__version__}")
+        raise typer.Exit
+
+
+Lang = Annotated[
+    str | None,
+    typer.Option("--lang", metavar="de|en", help=N_("language"), callback=_choose_language, is_eager=True),
+]
+Options = Annotated[
+    list[str] | None,
+    typer.Option("--option", "-o", metavar="NAME=VALUE", help=N_("an option of the game; may be given several times")),
+]
+Json = Annotated[bool, typer.Option("--json", help=N_("output for programs"))]
+Seed = Annotated[str | None, typer.Option("--seed", metavar="SEED", help=N_("settles every draw by chance"))]
+GAME_HELP = N_("name of a game: {games}")
+
+
+@app.callback(invoke_without_command=True, help=N_("Two-player board games. Without a command: play in the terminal."))
+def start(
+    context: typer.Context,
+    lang: Lang = None,
+    version: Annotated[
+        bool, typer.Option("--version", help=N_("print the version"), callback=_print_version, is_eager=True)
+    ] = False,
+) -> None:
+    """Without a command, open the menu of games."""
+    if context.invoked_subcommand is None:
+        _play(None, {}, None, None)
+
+
+@app.command(cls=shell.Command, help=N_("Play in the terminal: two people at one keyboard, or against the computer."))
+def play(
+    game: Annotated[str | None, typer.Argument(metavar="[GAME]", help=GAME_HELP)] = None,
+    option: Options = None,
+    computer: Annotated[
+        str | None, typer.Option("--computer", metavar="first|second", help=N_("the player the computer plays"))
+    ] = None,
+    seed: Seed = None,
+    options: Annotated[bool, typer.Option("--options", help=N_("list the options of the game and stop"))] = False,
+    as_json: Json = False,
+    lang: Lang = None,
+) -> None:
+    """Play, or list a game's options."""
+    chosen = _pairs(option)
+    player = None if computer is None else COMPUTER.index(_one_of("--computer", computer, COMPUTER))
+    if options:
+        _list_options([game] if game is not None else list(zweispiel.games()), as_json)
+        return
+    _play(game, chosen, player, _seed(seed))
+
+
+@app.command(
+    cls=shell.Command,
+    help=N_("Count the move sequences of a length; prints the bare number."),
+    context_settings={"ignore_unknown_options": True},  # so that -1 is a bad depth and not an unknown option
+)
+def perft(
+    game: Annotated[str, typer.Argument(metavar="GAME", help=GAME_HELP)],
+    depth: Annotated[str, typer.Argument(metavar="DEPTH", help=N_("how many moves"))],
+    option: Options = None,
+    lang: Lang = None,
+) -> None:
+    """Print the number of move sequences."""
+    from zweispiel.terminal.screen import patiently
+    from zweispiel.tools.perft import perft as count
+    from zweispiel.tools.perft import read_depth
+
+    chosen = zweispiel.load(game, **_pairs(option))
+    moves = read_depth(depth, chosen)
+    print(shell.with_screen(lambda screen: patiently(lambda: count(chosen, moves))))
+
+
+@app.command(cls=shell.Command, help=N_("Show a recorded match."))
+def replay(
+    file: Annotated[str, typer.Argument(metavar="FILE", help=N_("a record as JSON or in one line; - reads the input"))],
+    step: Annotated[bool, typer.Option("--step", help=N_("wait for Enter after every board"))] = False,
+    final: Annotated[bool, typer.Option("--final", help=N_("only the last board"))] = False,
+    as_json: Json = False,
+    lang: Lang = None,
+) -> None:
+    """Replay a record, checking every move."""
+    from zweispiel.terminal.files import read_record
+    from zweispiel.terminal.replay import show
+
+    if step and file == "-":
+        raise UsageError("step-from-input", NOT_FROM_INPUT)
+    record = read_record(file)
+    if as_json:
+        _print_json(record.replay().record(players=record.players, date=record.date or "").as_dict())
+    else:
+        shell.with_screen(lambda screen: show(screen, record, step, final))
+
+
+@app.command(cls=shell.Command, help=N_("Measure random playouts per second, and relative to a yardstick."))
+def bench(as_json: Json = False, lang: Lang = None) -> None:
+    """Print the speed of every game."""
+    from zweispiel.terminal.screen import patiently
+    from zweispiel.tools.bench import Speed, game_speed, yardstick_speed
+
+    def measure() -> tuple[float, list[Speed]]:
+        steps = yardstick_speed()
+        return steps, [game_speed(zweispiel.load(name), steps) for name in zweispiel.games()]
+
+    steps, speeds = shell.with_screen(lambda screen: patiently(measure))
+    if as_json:
+        _print_json({"yardstick_steps_per_second": steps, "games": [speed.as_dict() for speed in speeds]})
+        return
+    rows = [(s.game, shell.number(s.playouts_per_second), shell.number(s.playouts_per_million_steps, 1)) for s in speeds]
+    shell.print_table((_("game"), _("playouts/s"), _("per million yardstick steps")), rows, ("left", "right", "right"))
+
+
+@app.command(cls=shell.Command, help=N_("Check that everything works here."))
+def doctor(as_json: Json = False, lang: Lang = None) -> None:
+    """Print what was found; exit code 1 if something is broken."""
+    from zweispiel.terminal.screen import has_colours
+    from zweispiel.tools.doctor import BROKEN, checks
+
+    found = shell.with_screen(lambda screen: list(checks(has_colours(sys.stdout))))
+    fine = all(check.status != BROKEN for check in found)
+    if as_json:
+        _print_json({"ok": fine, "checks": [check.as_dict() for check in found]})
+    else:
+        rows = [(check.name, _(check.status), check.detail) for check in found]
+        shell.print_table((_("check"), _("status"), _("detail")), rows, ("left", "left", "left"))
+    raise typer.Exit(0 if fine else 1)
+
+
+# ---- helpers
+
+
+def _play(game: str | None, options: dict[str, str], computer: int | None, seed: int | str | None) -> None:
+    from zweispiel.terminal import menu  # here, because everything else needs neither engines nor keyboard
+
+    menu.run(game, options, computer, seed)
+
+
+def _list_options(names: Iterable[str], as_json: bool) -> None:
+    """The options of games, for people or programs."""
+    games = [zweispiel.load(name) for name in names]
+    if as_json:
+        _print_json({game.name: {o.name: shell.option_facts(o) for o in game.option_list} for game in games})
+        return
+    from zweispiel.terminal.texts import option_lines
+
+    for game in games:
+        print("\n".join([f"{game.name}: {game.title}", *(f"  {line}" for line in option_lines(game))]))
+
+
+def _pairs(texts: list[str] | None) -> dict[str, str]:
+    """`["board=11x11"]` as a dictionary."""
+    pairs = {}
+    for text in texts or []:
+        name, sign, value = text.partition("=")
+        if not sign or not name.strip():
+            raise UsageError("bad-option", NOT_A_PAIR, text=text[:100])
+        pairs[name.strip()] = value
+    return pairs
+
+
+def _one_of(name: str, value: str, allowed: tuple[str, ...]) -> str:
+    if value.lower() not in allowed:
+        raise UsageError("bad-choice", BAD_CHOICE, value=value[:100], name=name, allowed=", ".join(allowed))
+    return value.lower()
+
+
+def _seed(text: str | None) -> int | str | None:
+    """A seed from the command line: a number if it looks like one, so that it means the same as in Python."""
+    is_number = text is not None and len(text) < 100 and text.removeprefix("-").isdecimal() and text.isascii()
+    return int(text) if is_number and text is not None else text
+
+
+def _print_json(data: Any) -> None:
+    print(json.dumps(data, ensure_ascii=False, indent=2))
+
+
+def main(arguments: list[str] | None = None) -> None:
+    """The entry point of the command `zweispiel`."""
+    run: Callable[..., Any] = app
+    sys.exit(shell.run(run, sys.argv[1:] if arguments is None else arguments))

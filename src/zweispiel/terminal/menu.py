@@ -1,0 +1,65 @@
+"""The menu: which game, and who plays it."""
+
+from collections.abc import Mapping
+from importlib import import_module
+
+import zweispiel
+from zweispiel.core.match import Match
+from zweispiel.language import _
+from zweispiel.terminal.screen import Screen
+from zweispiel.terminal.table import Table
+
+
+def run(name: str | None, options: Mapping[str, object], computer: int | None, seed: int | str | None) -> None:
+    """Play a game in the terminal, asking for whatever was not said."""
+    screen = Screen()
+    try:
+        _play(screen, name, options, computer, seed)
+    except EOFError:
+        screen.say()
+        screen.say(_("The input has ended. Nothing was saved."))
+    finally:
+        screen.close()
+
+
+def _play(
+    screen: Screen, name: str | None, options: Mapping[str, object], computer: int | None, seed: int | str | None
+) -> None:
+    if name is None:
+        name = choose_game(screen)
+        if name is None:
+            return
+        computer = choose_opponent(screen)
+    Table(screen, start(name, options, seed), computer).play()
+
+
+def start(name: str, options: Mapping[str, object], seed: int | str | None) -> Match:
+    """A fresh match."""
+    return zweispiel.load(name, **options).match(seed)
+
+
+def choose_game(screen: Screen) -> str | None:
+    """Ask for a game by number or name until there is one; None to leave."""
+    names = zweispiel.games()
+    for number, name in enumerate(names, start=1):
+        screen.say(f"{number:3}  {import_module(f'zweispiel.games.{name}').GAME.title}")
+    answers = {name: name for name in names} | {str(number): name for number, name in enumerate(names, start=1)}
+    while True:
+        answer = screen.ask(_("Which game? (number or name, quit to leave) ")).strip().lower()
+        if answer in ("quit", "q", _("quit")):
+            return None
+        if answer in answers:
+            return answers[answer]
+        screen.say(_("Please type a number from 1 to {count}.", count=len(names)))
+
+
+def choose_opponent(screen: Screen) -> int | None:
+    """Ask who plays: None for two people, else the computer's player number."""
+    ways = (_("two people"), _("against the computer, you begin"), _("against the computer, it begins"))
+    screen.lines("\n".join(f"{number:3}  {way}" for number, way in enumerate(ways, start=1)))
+    answers: dict[str, int | None] = {"1": None, "": None, "2": 1, "3": 0}
+    while True:
+        answer = screen.ask(_("Who plays? (1, 2 or 3) ")).strip()
+        if answer in answers:
+            return answers[answer]
+        screen.say(_("Please type a number from 1 to {count}.", count=3))

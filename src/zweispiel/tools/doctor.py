@@ -1,0 +1,102 @@
+"""Is everything here that is needed, and does it work? Every check says what it saw."""
+
+import locale
+import platform
+import sys
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from importlib.metadata import PackageNotFoundError, version
+
+import zweispiel
+from zweispiel.core.errors import N_
+from zweispiel.core.game import Game
+from zweispiel.core.record import Record
+from zweispiel.kernel import compile as kernel_compile
+from zweispiel.kernel.rng import below, seeded
+from zweispiel.language import _, current
+from zweispiel.tools.perft import perft
+
+OK, WEAK, BROKEN = N_("ok"), N_("weak"), N_("broken")
+OLDEST_PYTHON = (3, 11)
+
+
+@dataclass(frozen=True)
+class Check:
+    """One thing looked at: fine ("ok"), worth knowing ("weak"), or "broken"."""
+
+    name: str
+    status: str
+    detail: str
+
+    def as_dict(self) -> dict[str, str]:
+        """For JSON."""
+        return {"name": self.name, "status": self.status, "detail": self.detail}
+
+
+def checks(colours: bool) -> Iterator[Check]:
+    """Everything, one by one; `colours` is whether the terminal has them."""
+    yield _guarded("python", _python)
+    yield _guarded("numba", _numba)
+    yield _guarded("cache", _cache)
+    yield _guarded("locale", _locale)
+    yield Check("colours", OK, _("yes") if colours else _("no"))
+    for name in zweispiel.games():
+        yield _guarded(name, lambda name=name: _game(name))  # type: ignore[misc]
+
+
+def _guarded(name: str, look: Callable[[], tuple[str, str]]) -> Check:
+    """A check that fails in any way is a finding, not the end of the examination."""
+    try:
+        return Check(name, *look())
+    except Exception as error:  # noqa: BLE001 - a broken installation may raise anything
+        return Check(name, BROKEN, f"{type(error).__name__}: {error}")
+
+
+def _python() -> tuple[str, str]:
+    status = OK if sys.version_info >= OLDEST_PYTHON else BROKEN
+    return status, f"{platform.python_version()} ({platform.python_implementation()}, {platform.platform()})"
+
+
+def _numba() -> tuple[str, str]:
+    try:
+        return OK, f"{version('numba')}, numpy {version('numpy')}, llvmlite {version('llvmlite')}"
+    except PackageNotFoundError as error:
+        return BROKEN, _("{package} is not installed", package=str(error.name))
+
+
+def _cache() -> tuple[str, str]:
+    """Where compiled code is kept. Without a place for it everything works, but every start has to compile."""
+    folder = kernel_compile.cache_folder()
+    if folder is None:
+        return WEAK, _("{path} cannot be written: every start has to compile", path=str(kernel_compile.cache_root()))
+    sizes = [path.stat().st_size for path in folder.iterdir() if path.is_file()]
+    return OK, _("{path}: {count} files, {size} kB", path=str(folder), count=len(sizes), size=sum(sizes) // 1024)
+
+
+def _locale() -> tuple[str, str]:
+    encoding = sys.stdout.encoding if sys.stdout is not None else "-"
+    status = OK if encoding.lower().startswith("utf") else WEAK
+    return status, f"{current()}, {encoding}, {locale.setlocale(locale.LC_CTYPE)}"
+
+
+def _game(name: str) -> tuple[str, str]:
+    """Load a game, count its known positions, and play a random match that must survive being written down."""
+    game = zweispiel.load(name)
+    for depth, known in enumerate(game.known_perft, start=1):
+        counted = perft(game, depth)
+        if counted != known:
+            return BROKEN, _("perft {depth} is {counted}, should be {known}", depth=depth, counted=counted, known=known)
+    moves = _random_match(game)
+    return OK, _("version {version}; a random match of {moves} moves replays", version=game.version, moves=moves)
+
+
+def _random_match(game: Game) -> int:
+    """Play at random to the end, write it down, read it back: the same outcome. Returns the number of moves."""
+    match, rng = game.match("doctor"), seeded("doctor")
+    while match.outcome() is None:
+        moves = match.moves()
+        match.push(moves[below(rng, len(moves))])
+    again = Record.loads(match.record().dumps()).replay()
+    if again.outcome() != match.outcome():
+        raise RuntimeError(f"{match.outcome()} became {again.outcome()}")
+    return len(match.history)

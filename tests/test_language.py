@@ -1,0 +1,107 @@
+"""Every text somebody may read exists in every language, with the same places to fill in, and nothing is left over."""
+
+import pickle
+import random
+from pathlib import Path
+
+import pytest
+from babel.messages.catalog import Catalog
+from babel.messages.pofile import read_po
+
+import zweispiel
+from tests.catalogue import every_text, places
+from zweispiel import language
+from zweispiel.core.errors import N_, IllegalMove, InvalidMove, OptionError, Phrase, RecordError
+
+OTHERS = [lang for lang in language.LANGUAGES if lang != "en"]
+
+
+def read(lang: str) -> Catalog:
+    with (language.FOLDER / lang / "LC_MESSAGES" / "zweispiel.po").open("rb") as file:
+        return read_po(file, locale=lang)
+
+
+@pytest.mark.parametrize("lang", OTHERS)
+def test_every_text_is_translated(lang: str) -> None:
+    known = {str(message.id) for message in read(lang) if message.id and message.string and not message.fuzzy}
+    missing = sorted(every_text() - known)
+    assert not missing, "\n".join(f'msgid "{text}"\nmsgstr ""\n' for text in missing)
+
+
+@pytest.mark.parametrize("lang", OTHERS)
+def test_no_stale_translations(lang: str) -> None:
+    stale = sorted({str(message.id) for message in read(lang) if message.id} - every_text())
+    assert not stale
+
+
+@pytest.mark.parametrize("lang", OTHERS)
+def test_translations_have_the_same_places(lang: str) -> None:
+    wrong = [m.id for m in read(lang) if m.id and places(str(m.id)) != places(str(m.string))]
+    assert not wrong
+
+
+@pytest.mark.parametrize("lang", OTHERS)
+def test_no_text_stands_twice(lang: str) -> None:
+    path = language.FOLDER / lang / "LC_MESSAGES" / "zweispiel.po"
+    keys = [line for line in path.read_text(encoding="utf-8").splitlines() if line.startswith("msgid")]
+    assert len(keys) == len(set(keys))
+
+
+@pytest.mark.parametrize(
+    ("environment", "expected"),
+    [
+        ({}, "en"),
+        ({"LANG": "de_DE.UTF-8"}, "de"),
+        ({"LANG": "de_AT"}, "de"),
+        ({"LANG": "de_DE.UTF-8", "LC_ALL": "en_GB.UTF-8"}, "en"),
+        ({"LANG": "en_US.UTF-8", "LC_MESSAGES": "de_CH.UTF-8"}, "de"),
+        ({"LC_ALL": "", "LANG": "de"}, "de"),
+        ({"LANG": "C.UTF-8"}, "en"),
+        ({"LANG": "xx_YY"}, "en"),
+    ],
+)
+def test_language_of_the_environment(environment: dict[str, str], expected: str) -> None:
+    assert language.from_environment(environment) == expected
+
+
+def test_an_error_is_translated_with_its_values() -> None:
+    error = OptionError("unknown-game", name="chess", games="a, b")
+    assert language.translate_error(error, "de") == "Es gibt kein Spiel 'chess'; es gibt a, b."
+    assert language.translate_error(error, "en") == str(error)
+
+
+def test_our_own_words_inside_an_error_are_translated() -> None:
+    error = InvalidMove("unreadable", move="resign", example=N_("resign"))
+    assert language.translate_error(error, "de") == "'resign' ist kein Zug dieses Spiels; Züge sehen so aus: aufgeben."
+
+
+def test_a_cause_is_told_in_the_same_language() -> None:
+    cause = IllegalMove("match-over")
+    error = RecordError("record-move", number=3, move="x", problem=str(cause))
+    error.__cause__ = cause
+    assert language.translate_error(error, "de").endswith("ist falsch: Die Partie ist zu Ende.")
+
+
+def test_marked_texts_are_plain_texts_that_can_be_sent_on() -> None:
+    assert N_("text") == "text"
+    assert isinstance(pickle.loads(pickle.dumps(N_("text"))), Phrase)
+
+
+def test_without_a_catalogue_texts_stay_english(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setattr(language, "FOLDER", tmp_path)
+    language.catalogue.cache_clear()
+    try:
+        assert language.translate("help", "de") == "help"
+    finally:
+        language.catalogue.cache_clear()
+
+
+@pytest.mark.parametrize("name", zweispiel.games())
+def test_reasons_of_outcomes_are_known_texts(name: str) -> None:
+    game, known = zweispiel.load(name), every_text()
+    for seed in range(3):
+        match = game.match(seed)
+        rng = random.Random(seed)
+        while (outcome := match.outcome()) is None:
+            match.push(rng.choice(match.moves()))
+        assert outcome.reason in known
