@@ -66,7 +66,7 @@ class Contest:
 def measure(contest: Contest, rounds: int, seconds: float) -> Iterator[str]:
     """Run the contest, yielding what comes next, so that whoever waits can be told.
 
-    The warm-up round compiles, fills caches and finds out how many playouts make `seconds` of CPU time; it is not counted.
+    The warm-up round, which does not count, compiles and finds out how many playouts take `seconds` of CPU time.
     """
     ready: list[tuple[Contestant, Run, int]] = []
     for contestant in contest.contestants:

@@ -53,10 +53,11 @@ def _contestant(title: str, playouts: Callable[[str], Run], name: str) -> Contes
 def watch(contest: Contest, rounds: int, seconds: float) -> None:
     """Run one contest and show on the error stream what it is doing."""
     columns = SpinnerColumn(), TextColumn("{task.description}"), TimeElapsedColumn()
-    with Progress(*columns, console=Console(stderr=True), transient=True) as progress:
+    # No refreshing thread: its CPU time would be counted as the contestant's.
+    with Progress(*columns, console=Console(stderr=True), transient=True, auto_refresh=False) as progress:
         task = progress.add_task(contest.title)
         for step in measure(contest, rounds, seconds):
-            progress.update(task, description=step)
+            progress.update(task, description=step, refresh=True)
 
 
 def as_table(contest: Contest) -> Table:
@@ -92,7 +93,9 @@ def main(arguments: Sequence[str] | None = None) -> None:
     parser = argparse.ArgumentParser(prog="python -m benchmarks.measure", description="Random playouts, side by side.")
     parser.add_argument("contests", nargs="*", metavar="CONTEST", help=f"any of: {', '.join(CONTESTS)} (default: all)")
     parser.add_argument("--rounds", type=int, default=9, help="rounds that count (default: 9)")
-    parser.add_argument("--seconds", type=float, default=0.5, help="CPU time of each contestant in a round (default: 0.5)")
+    parser.add_argument(
+        "--seconds", type=float, default=0.5, help="CPU time of each contestant in a round (default: 0.5)"
+    )
     parser.add_argument("--json", action="store_true", help="print JSON instead of tables")
     options = parser.parse_args(arguments)
     if unknown := set(options.contests) - set(CONTESTS):

@@ -15,7 +15,11 @@ from typing import Any
 
 from benchmarks.contest import Measured, Run, Unavailable
 
-GAMES = {"OpenSpiel Othello": "othello", "OpenSpiel Hex 8×8": "hex(board_size=8)", "OpenSpiel Y, side 19": "y(board_size=19)"}
+GAMES = {
+    "OpenSpiel Othello": "othello",
+    "OpenSpiel Hex 8×8": "hex(board_size=8)",
+    "OpenSpiel Y, side 19": "y(board_size=19)",
+}
 
 
 def playouts(name: str) -> Run:

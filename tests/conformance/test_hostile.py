@@ -5,6 +5,7 @@ import random
 import string
 import time
 from collections.abc import Callable
+from functools import partial
 
 import pytest
 
@@ -63,7 +64,7 @@ def test_hostile_moves(name: str, hostile_inputs: int) -> None:
             likely = [match.game.format(a) for a in sample_actions(match.game, rng, 20)]
             likely.append(random_move(match, match.players[0], rng))
         text = hostile_text(rng.choice(likely), rng)
-        if quickly(lambda match=match, text=text: match.push(text), text):
+        if quickly(partial(match.push, text), text):
             before = fingerprint(match)
         assert fingerprint(match) == before, text
 
@@ -78,7 +79,7 @@ def test_hostile_options(name: str, hostile_inputs: int) -> None:
         key = option.name if option and rng.random() < 0.8 else hostile_text("board", rng)
         example = rng.choice(option.examples) if option else "x"
         value = hostile_text(example, rng) if rng.random() < 0.8 else rng.choice(values)
-        quickly(lambda key=key, value=value: zweispiel.load(name, **{key: value}), (key, value))
+        quickly(partial(zweispiel.load, name, **{key: value}), (key, value))
 
 
 @every_game
@@ -90,7 +91,7 @@ def test_hostile_records(name: str, hostile_inputs: int) -> None:
             record = random_match(name, rng).record()
             texts = [record.dumps(), record.line(), json.dumps({**record.as_dict(), "moves": list(record.moves[:3])})]
         text = hostile_text(rng.choice(texts), rng)
-        quickly(lambda text=text: Record.loads(text), text)
+        quickly(partial(Record.loads, text), text)
 
 
 @pytest.mark.parametrize(

@@ -17,7 +17,7 @@ def test_pop_undoes_push_exactly(name: str) -> None:
     rng = random.Random(name)
     for _ in range(8):
         match = random_game(name, rng).match(seed=1)
-        trail = []
+        trail: list[tuple[object, str, str]] = []
         while match.players and len(trail) < 120:
             player = match.players[0]  # in player order, so that taking back retraces the same steps
             trail.append((fingerprint(match), json.dumps(match.observe(0)), random_move(match, player, rng)))
