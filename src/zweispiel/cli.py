@@ -3,6 +3,7 @@
 import json
 import sys
 from collections.abc import Callable, Iterable
+from dataclasses import replace
 from typing import Annotated, Any
 
 import typer
@@ -91,13 +92,15 @@ def perft(
     lang: Lang = None,
 ) -> None:
     """Print the number of move sequences."""
-    from zweispiel.terminal.screen import patiently
+    from zweispiel.terminal.screen import Screen
     from zweispiel.tools.perft import perft as count
     from zweispiel.tools.perft import read_depth
 
     chosen = zweispiel.load(game, **_pairs(option))
     moves = read_depth(depth, chosen)
-    print(shell.with_screen(lambda screen: patiently(lambda: count(chosen, moves))))
+    with Screen() as screen:
+        counted = screen.wait_for(lambda: count(chosen, moves))
+    print(counted)
 
 
 @app.command(cls=shell.Command, help=N_("Show a recorded match."))
@@ -111,41 +114,48 @@ def replay(
     """Replay a record, checking every move."""
     from zweispiel.terminal.files import read_record
     from zweispiel.terminal.replay import show
+    from zweispiel.terminal.screen import Screen
 
     if step and file == "-":
         raise UsageError("step-from-input", NOT_FROM_INPUT)
     record = read_record(file)
     if as_json:
-        _print_json(record.replay().record(players=record.players, date=record.date or "").as_dict())
+        match = record.replay()
+        _print_json(replace(record, moves=match.history, outcome=match.outcome()).as_dict())
     else:
-        shell.with_screen(lambda screen: show(screen, record, step, final))
+        with Screen() as screen:
+            show(screen, record, step, final)
 
 
 @app.command(cls=shell.Command, help=N_("Measure random playouts per second, and relative to a yardstick."))
 def bench(as_json: Json = False, lang: Lang = None) -> None:
     """Print the speed of every game."""
-    from zweispiel.terminal.screen import patiently
+    from zweispiel.terminal.screen import Screen
     from zweispiel.tools.bench import Speed, game_speed, yardstick_speed
 
     def measure() -> tuple[float, list[Speed]]:
         steps = yardstick_speed()
         return steps, [game_speed(zweispiel.load(name), steps) for name in zweispiel.games()]
 
-    steps, speeds = shell.with_screen(lambda screen: patiently(measure))
+    with Screen() as screen:
+        steps, speeds = screen.wait_for(measure)
     if as_json:
         _print_json({"yardstick_steps_per_second": steps, "games": [speed.as_dict() for speed in speeds]})
         return
-    rows = [(s.game, shell.number(s.playouts_per_second), shell.number(s.playouts_per_million_steps, 1)) for s in speeds]
+    rows = [
+        (s.game, shell.number(s.playouts_per_second), shell.number(s.playouts_per_million_steps, 1)) for s in speeds
+    ]
     shell.print_table((_("game"), _("playouts/s"), _("per million yardstick steps")), rows, ("left", "right", "right"))
 
 
 @app.command(cls=shell.Command, help=N_("Check that everything works here."))
 def doctor(as_json: Json = False, lang: Lang = None) -> None:
     """Print what was found; exit code 1 if something is broken."""
-    from zweispiel.terminal.screen import has_colours
+    from zweispiel.terminal.screen import Screen, has_colours
     from zweispiel.tools.doctor import BROKEN, checks
 
-    found = shell.with_screen(lambda screen: list(checks(has_colours(sys.stdout))))
+    with Screen():
+        found = list(checks(has_colours(sys.stdout)))
     fine = all(check.status != BROKEN for check in found)
     if as_json:
         _print_json({"ok": fine, "checks": [check.as_dict() for check in found]})

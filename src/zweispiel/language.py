@@ -58,7 +58,7 @@ def translate(text: str, lang: str | None = None) -> str:
     return catalogue(lang or current()).gettext(text) if text else ""  # gettext("") would be the catalogue's header
 
 
-def _(text: str, **values: object) -> str:
+def _(text: str, /, **values: object) -> str:
     """A text in the language in use, its {places} filled in."""
     translated = translate(text)
     return translated.format(**values) if values else translated

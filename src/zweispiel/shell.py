@@ -8,7 +8,7 @@ import os
 import sys
 from collections.abc import Callable, Sequence
 from contextlib import suppress
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, Any
 
 from typer.core import TyperCommand, TyperGroup
 
@@ -18,9 +18,6 @@ from zweispiel.language import LANGUAGES, _, current, from_environment, translat
 
 if TYPE_CHECKING:
     from zweispiel.core.option import Option
-    from zweispiel.terminal.screen import Screen
-
-T = TypeVar("T")
 
 WRONG_USE, INTERRUPTED = 2, 130
 NO_COMMAND = N_("There is no command {name!r}; there are {commands}.")
@@ -40,7 +37,7 @@ PLAIN = {"·": ".", "–": "-", "…": "...", "×": "x", "ä": "ae", "ö": "oe",
 PLAIN |= {"Ä": "Ae", "Ö": "Oe", "Ü": "Ue"}
 
 
-class Hangup(Exception):  # noqa: N818 - an event, not an error
+class Hangup(Exception):
     """Whoever read our output has stopped reading."""
 
 
@@ -118,17 +115,6 @@ def option_facts(option: "Option") -> dict[str, object]:
 # ---- output that several commands need
 
 
-def with_screen(work: "Callable[[Screen], T]") -> T:
-    """Do something that shows boards, or that may have to wait for the compiler and should say so."""
-    from zweispiel.terminal.screen import Screen
-
-    screen = Screen()
-    try:
-        return work(screen)
-    finally:
-        screen.close()
-
-
 def number(value: float, digits: int = 0) -> str:
     """A number as people of the language in use write it."""
     from babel.numbers import format_decimal
@@ -170,13 +156,11 @@ def run(app: Callable[..., Any], arguments: list[str]) -> int:
 
 def _answer(error: BaseException) -> int:
     """Say what went wrong, in one line, and return the exit code."""
-    from zweispiel.terminal.screen import Pipe
-
     if isinstance(error, SystemExit):
         return error.code if isinstance(error.code, int) else 0
     if isinstance(error, KeyboardInterrupt):
         return INTERRUPTED
-    if isinstance(error, Pipe | Hangup | BrokenPipeError):
+    if isinstance(error, Hangup | BrokenPipeError):
         _silence()
         return 0
     text, code = _explained(error)

@@ -1,8 +1,8 @@
 """A simple opponent for any game: tries every move, plays each to the end at random many times, takes the best.
 
-Time is shared out by sequential halving: in each round the better half of the moves goes on to the next, so most playouts
-are spent on telling the best few apart. Hidden things are filled in anew for every try (`sample`), so the opponent knows
-no more than a person in its place.
+Time is shared out by sequential halving: in each round the better half of the moves goes on to the next, so that most
+playouts are spent on telling the best few apart. Hidden things are filled in anew for every try (`sample`), so that the
+opponent knows no more than a person in its place.
 """
 
 import time

@@ -12,14 +12,12 @@ from zweispiel.terminal.table import Table
 
 def run(name: str | None, options: Mapping[str, object], computer: int | None, seed: int | str | None) -> None:
     """Play a game in the terminal, asking for whatever was not said."""
-    screen = Screen()
-    try:
-        _play(screen, name, options, computer, seed)
-    except EOFError:
-        screen.say()
-        screen.say(_("The input has ended. Nothing was saved."))
-    finally:
-        screen.close()
+    with Screen() as screen:
+        try:
+            _play(screen, name, options, computer, seed)
+        except EOFError:
+            screen.say()
+            screen.say(_("The input has ended. Nothing was saved."))
 
 
 def _play(

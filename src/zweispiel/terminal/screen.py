@@ -24,13 +24,9 @@ CLEAR = "\x1b[H\x1b[2J\x1b[3J"
 T = TypeVar("T")
 
 
-class Pipe(Exception):  # noqa: N818 - an event, not an error
-    """Whoever read our output has stopped reading."""
-
-
 class _Console(Console):
     def on_broken_pipe(self) -> None:
-        raise Pipe
+        raise BrokenPipeError  # Rich would end the program here
 
 
 def has_colours(stream: IO[str]) -> bool:
@@ -67,10 +63,12 @@ class Screen:
         self.notes = console_for(sys.stderr)
         self._status: Status | None = None
         self._preparing_said = False
-        kernel_compile.listeners.append(self._preparing)
 
-    def close(self) -> None:
-        """Stop listening to the compiler."""
+    def __enter__(self) -> "Screen":
+        kernel_compile.listeners.append(self._preparing)
+        return self
+
+    def __exit__(self, *details: object) -> None:
         self.settle()
         kernel_compile.listeners.remove(self._preparing)
 
@@ -144,27 +142,27 @@ class Screen:
             self._status = None
             self._preparing_said = False
 
+    def wait_for(self, work: Callable[[], T]) -> T:
+        """Do long compiled work in a thread, because compiled code does not notice Ctrl-C and the main thread must."""
+        results: list[T] = []
+        failures: list[BaseException] = []
 
-def patiently(work: Callable[[], T]) -> T:
-    """Do long compiled work in a thread, because compiled code does not notice Ctrl-C and the main thread must."""
-    results: list[T] = []
-    failures: list[BaseException] = []
+        def run() -> None:
+            try:
+                results.append(work())
+            except BaseException as error:  # noqa: BLE001 - raised again where the result is wanted
+                failures.append(error)
 
-    def run() -> None:
+        thread = threading.Thread(target=run, daemon=True)
+        thread.start()
         try:
-            results.append(work())
-        except BaseException as error:  # noqa: BLE001 - raised again where the result is wanted
-            failures.append(error)
-
-    thread = threading.Thread(target=run, daemon=True)
-    thread.start()
-    try:
-        while thread.is_alive():
-            thread.join(0.1)
-    except KeyboardInterrupt:
-        sys.stderr.write("\n")
-        sys.stderr.flush()
-        os._exit(130)  # an orderly exit would free compiled code that is still running
-    if failures:
-        raise failures[0]
-    return results[0]
+            while thread.is_alive():
+                thread.join(0.1)
+        except KeyboardInterrupt:
+            self.settle()
+            sys.stderr.write("\n")
+            sys.stderr.flush()
+            os._exit(130)  # an orderly exit would free compiled code that is still running
+        if failures:
+            raise failures[0]
+        return results[0]
