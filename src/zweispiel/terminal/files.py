@@ -32,13 +32,9 @@ def read_record(name: str) -> Record:
 
 def write_record(name: str, record: Record) -> Path:
     """Write a record as JSON, replacing what was there in one step; returns where it lies."""
+    exists(name)
     try:
         path = _path(name).resolve()  # a link stays a link, its target is replaced
-        _refuse_folder(path, name)
-        if path.exists() and not path.is_file():
-            raise UsageError("file-not-file", NO_FILE, path=name)
-        if not path.parent.is_dir():
-            raise UsageError("no-folder", NO_FOLDER, path=str(path.parent))
         _replace(path, record.dumps() + "\n")
     except OSError as error:
         raise _refusal(name, error) from None
@@ -60,9 +56,15 @@ def _replace(path: Path, text: str) -> None:
 
 
 def exists(name: str) -> bool:
-    """Whether saving under this name would overwrite something."""
+    """Whether saving under this name would overwrite a file; UsageError if it cannot be saved there at all."""
+    path = _path(name)
     try:
-        return _path(name).exists()
+        _refuse_folder(path, name)
+        if path.exists() and not path.is_file():
+            raise UsageError("file-not-file", NO_FILE, path=name)
+        if not path.parent.is_dir():
+            raise UsageError("no-folder", NO_FOLDER, path=str(path.parent))
+        return path.exists()
     except OSError as error:
         raise _refusal(name, error) from None
 
