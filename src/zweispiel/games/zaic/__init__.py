@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from zweispiel.core.drawing import Canvas
 from zweispiel.core.game import Game
 from zweispiel.core.option import Option
-from zweispiel.games.zaic import drawing, notation, rules, sight
+from zweispiel.games.zaic import drawing, layout, notation, rules, sight
 from zweispiel.kernel.contract import State
 
 
@@ -40,8 +40,8 @@ class Zaic(Game):
     colours = ("bright_white", "bright_blue")
 
     def measure(self) -> None:
-        self.num_actions = rules.NUM_ACTIONS
-        self.state_words = rules.STATE_WORDS
+        self.num_actions = layout.NUM_ACTIONS
+        self.state_words = layout.STATE_WORDS
         self.max_moves = 4 * 11 * 11  # a tile begins at most two cells before the 8×8 of all others, or one behind it
         self.max_plies = 2 * 19  # every tile of both
         self.encoding = (15, 15, 15)
@@ -56,7 +56,7 @@ class Zaic(Game):
         return notation.format_action(action)
 
     def details(self, state: State, action: int) -> dict[str, object]:
-        return {"size": ("2x2", "2x1", "1x1")[rules.PILES[action // rules.CELLS]]}
+        return {"size": ("2x2", "2x1", "1x1")[layout.PILES[action // layout.CELLS]]}
 
     def reason(self, state: State, winner: int | None) -> str:
         return "regions" if winner is not None else "equal"

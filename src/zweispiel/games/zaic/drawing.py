@@ -37,7 +37,7 @@ def draw_text(seen: Mapping[str, Any]) -> Canvas:
         for x in range(columns[0], columns[1] + 1):
             row, column = TOP + 1 + DOWN * (y - rows[0]), LEFT + 1 + ACROSS * (x - columns[0])
             _draw_cell(canvas, row, column, board[y][x], seen["heights"][y][x], (x, y) in last)
-    _draw_players(canvas, canvas.height + 1, seen)
+    _draw_players(canvas, canvas.height, seen)
     return canvas
 
 

@@ -3,7 +3,7 @@
 import re
 
 from zweispiel.core.errors import IllegalMove
-from zweispiel.games.zaic.rules import CELLS, FRAME
+from zweispiel.games.zaic.layout import CELLS, FRAME
 
 KINDS = ("2x2", "2x1", "1x2", "1x1")
 COLUMNS = "abcdefghijklmno"

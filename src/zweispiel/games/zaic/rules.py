@@ -1,20 +1,32 @@
 """Zaic: the rules, compiled.
 
-State words (`placing` explains boards, bonds and kinds):
-
-    0  player            2  1 if corners touch too (option touch=corner)
-    1  ply               3, 4  column and row of the extent's upper left cell in the frame, from 0
-                         5, 6  width and height of the extent, 0 before the first tile
-    7 … 9, 10 … 12       light's and dark's supply of 2x2, 2x1 and 1x1
-    13, 14               cells that show light, cells that show dark
-    15 … 18              height of every cell in binary, lowest digit first
-    19 … 22              bonds to the right, down, falling, rising
-
-Actions: 225 × kind + 15 × row + column of the anchor in the frame of 15 × 15.
+`layout` documents state words and actions, `placing` the boards, `regions` who wins.
 """
 
 import numpy as np
 
+from zweispiel.games.zaic.encoding import encode
+from zweispiel.games.zaic.layout import (
+    BONDS,
+    CELLS,
+    CENTRE,
+    DARK,
+    FRAME,
+    HEIGHT,
+    LEFT,
+    LEVELS,
+    LIGHT,
+    PILES,
+    STATE_WORDS,
+    SUPPLY,
+    TILES,
+    TOP,
+    TOUCH,
+    WIDTH,
+    bonds,
+    heights,
+    sides,
+)
 from zweispiel.games.zaic.placing import (
     FIRST_COLUMNS,
     FIRST_ROWS,
@@ -22,9 +34,7 @@ from zweispiel.games.zaic.placing import (
     SHAPES,
     SIDE,
     WIDTHS,
-    Bonds,
     Kinds,
-    Planes,
     beside,
     burying,
     on_table,
@@ -36,28 +46,15 @@ from zweispiel.games.zaic.placing import (
 from zweispiel.games.zaic.regions import compared
 from zweispiel.kernel.bits import ALL, ONE, ZERO, U, bit, lowest, nth_bit, popcount
 from zweispiel.kernel.compile import jit
-from zweispiel.kernel.contract import GOING, PLAYER, PLY, Floats, Kernel, Numbers, State
+from zweispiel.kernel.contract import GOING, PLAYER, PLY, Kernel, Numbers, State
 from zweispiel.kernel.rng import Rng, below
-
-TOUCH, LEFT, TOP, WIDTH, HEIGHT, SUPPLY, LIGHT, DARK, LEVELS, BONDS = 2, 3, 4, 5, 6, 7, 13, 14, 15, 19
-STATE_WORDS = 23
-
-FRAME = 15
-CELLS = FRAME * FRAME
-NUM_ACTIONS = 4 * CELLS
-CENTRE = 7  # column and row of h8, where the first tile lies
-#: Tiles of each pile, and the pile of each kind: wide and tall are the same tiles.
-TILES = np.array([8, 8, 3], dtype=np.uint64)
-PILES = np.array([0, 1, 1, 2], dtype=np.int64)
 
 # Numbers of broken rules; `reasons` in this folder's __init__ has their texts in the same order.
 OVER, NONE_LEFT, FIRST_PLACE, LIMIT, TILTED, NOT_ADJACENT, TOUCHES_OWN, COVERS_NOTHING, BURIES = range(1, 10)
 
-#: Anchors in four parts of the table, four kinds each; see `placements`.
-Places = tuple[
-    np.uint64, np.uint64, np.uint64, np.uint64, np.uint64, np.uint64, np.uint64, np.uint64,
-    np.uint64, np.uint64, np.uint64, np.uint64, np.uint64, np.uint64, np.uint64, np.uint64,
-]  # fmt: skip
+#: Anchors by part of the table and kind, sixteen words; see `placements`.
+Places = tuple[np.uint64, ...]
+NOWHERE = (ZERO, ZERO, ZERO, ZERO)
 
 
 @jit
@@ -71,41 +68,29 @@ def setup(state: State, options: Numbers) -> None:
 
 
 @jit
-def sides(state: State) -> tuple[np.uint64, np.uint64]:
-    """The visible cells of the player to move and of the other."""
-    if state[PLAYER] == ZERO:
-        return state[LIGHT], state[DARK]
-    return state[DARK], state[LIGHT]
+def supplied(state: State) -> Kinds:
+    """All cells for each kind that the player to move still has, none for the others."""
+    pile = SUPPLY + 3 * np.int64(state[PLAYER])
+    square = ALL if state[pile] != ZERO else ZERO
+    wide = ALL if state[pile + 1] != ZERO else ZERO
+    return square, wide, wide, ALL if state[pile + 2] != ZERO else ZERO
 
 
 @jit
-def heights(state: State) -> Planes:
-    """The planes of all heights."""
-    return state[LEVELS], state[LEVELS + 1], state[LEVELS + 2], state[LEVELS + 3]
-
-
-@jit
-def bonds(state: State) -> Bonds:
-    """The bonds between cells that show the same tile."""
-    return state[BONDS], state[BONDS + 1], state[BONDS + 2], state[BONDS + 3]
-
-
-@jit
-def left_of(state: State, kind: int) -> np.uint64:
-    """How many tiles of a kind the player to move still has."""
-    return state[SUPPLY + 3 * np.int64(state[PLAYER]) + PILES[kind]]
-
-
-@jit
-def among(kinds: Kinds, state: State, within: np.uint64) -> Kinds:
-    """Those placements that are anchored in part of the board, of the kinds the player to move still has."""
-    square, wide, tall, single = kinds
+def among(kinds: Kinds, chosen: Kinds, within: np.uint64) -> Kinds:
+    """Those placements that are of the chosen kinds and anchored in a part of the board."""
     return (
-        square & within if left_of(state, 0) != ZERO else ZERO,
-        wide & within if left_of(state, 1) != ZERO else ZERO,
-        tall & within if left_of(state, 2) != ZERO else ZERO,
-        single & within if left_of(state, 3) != ZERO else ZERO,
+        kinds[0] & chosen[0] & within,
+        kinds[1] & chosen[1] & within,
+        kinds[2] & chosen[2] & within,
+        kinds[3] & chosen[3] & within,
     )
+
+
+@jit
+def room_left(state: State) -> tuple[int, int]:
+    """How many columns and rows the limit leaves."""
+    return SIDE - np.int64(state[WIDTH]), SIDE - np.int64(state[HEIGHT])
 
 
 @jit
@@ -118,11 +103,11 @@ def placements(state: State) -> Places:
     """
     own, opposing = sides(state)
     lying = own | opposing
-    nothing = (ZERO, ZERO, ZERO, ZERO)
+    kinds = supplied(state)
     if lying == ZERO:
-        return among((ONE, ONE, ONE, ONE), state, ONE) + nothing + nothing + nothing
+        return among(kinds, kinds, ONE) + NOWHERE + NOWHERE + NOWHERE
     corners = state[TOUCH] != ZERO
-    across, along = SIDE - np.int64(state[WIDTH]), SIDE - np.int64(state[HEIGHT])
+    across, along = room_left(state)
     columns, rows = FIRST_COLUMNS[across], FIRST_ROWS[along]
     right, down = U(across), U(SIDE * along)
     both = U(across + SIDE * along)
@@ -130,22 +115,18 @@ def placements(state: State) -> Places:
     over_square, over_wide, over_tall, over_single = stacked(opposing, lying, heights(state), bonds(state))
     here = (square | over_square, wide | over_wide, tall | over_tall, single | over_single)
     return (
-        among(here, state, ALL)
-        + among(on_table(own << right, lying << right, corners), state, columns)
-        + among(on_table(own << down, lying << down, corners), state, rows)
-        + among(on_table(own << both, lying << both, corners), state, columns & rows)
+        among(here, kinds, ALL)
+        + among(on_table(own << right, lying << right, corners), kinds, columns)
+        + among(on_table(own << down, lying << down, corners), kinds, rows)
+        + among(on_table(own << both, lying << both, corners), kinds, columns & rows)
     )
 
 
 @jit
 def spot(state: State, part: int, anchor: int) -> tuple[int, int]:
     """Column and row of an anchor of `placements`, counted from the extent's upper left cell: negative beyond it."""
-    column, row = anchor & 7, anchor >> 3
-    if part & 1:
-        column -= SIDE - np.int64(state[WIDTH])
-    if part & 2:
-        row -= SIDE - np.int64(state[HEIGHT])
-    return column, row
+    across, along = room_left(state)
+    return (anchor & 7) - across * (part & 1), (anchor >> 3) - along * (part >> 1)
 
 
 @jit
@@ -181,9 +162,13 @@ def target(state: State, action: int) -> tuple[int, int, int]:
 
 
 @jit
-def grown(size: int, start: int, length: int) -> int:
-    """The extent, `size` long until now, with a tile from `start` on."""
-    return max(size, start + length) - min(0, start)
+def extended(state: State, kind: int, column: int, row: int) -> tuple[int, int]:
+    """Width and height of the extent once a tile lies there too."""
+    width, height = np.int64(state[WIDTH]), np.int64(state[HEIGHT])
+    return (
+        max(width, column + WIDTHS[kind]) - min(0, column),
+        max(height, row + HEIGHTS[kind]) - min(0, row),
+    )
 
 
 @jit
@@ -192,12 +177,11 @@ def why_not(state: State, action: int) -> int:
     if total(placements(state)) == 0:
         return OVER
     kind, column, row = target(state, action)
-    if left_of(state, kind) == ZERO:
+    if supplied(state)[kind] == ZERO:
         return NONE_LEFT
     if state[WIDTH] == ZERO:
         return 0 if column == 0 and row == 0 else FIRST_PLACE
-    width = grown(np.int64(state[WIDTH]), column, WIDTHS[kind])
-    height = grown(np.int64(state[HEIGHT]), row, HEIGHTS[kind])
+    width, height = extended(state, kind, column, row)
     if width > SIDE or height > SIDE:
         return LIMIT
     return broken_rule(state, kind, column, row)
@@ -211,7 +195,7 @@ def broken_rule(state: State, kind: int, column: int, row: int) -> int:
     tile = SHAPES[kind] << U(anchor)
     for plane in heights(state):
         covered = (plane << room) & tile
-        if covered != ZERO and covered != tile:
+        if covered not in (ZERO, tile):
             return TILTED
     own, opposing = sides(state)
     own, opposing = own << room, opposing << room
@@ -227,8 +211,8 @@ def broken_rule(state: State, kind: int, column: int, row: int) -> int:
 @jit
 def make_room(state: State, kind: int, column: int, row: int) -> None:
     """Extend the extent by a tile; where it grows to the left or upwards, everything moves on the board."""
-    state[WIDTH] = U(grown(np.int64(state[WIDTH]), column, WIDTHS[kind]))
-    state[HEIGHT] = U(grown(np.int64(state[HEIGHT]), row, HEIGHTS[kind]))
+    width, height = extended(state, kind, column, row)
+    state[WIDTH], state[HEIGHT] = U(width), U(height)
     if column >= 0 and row >= 0:
         return
     right, down = max(0, -column), max(0, -row)
@@ -288,41 +272,6 @@ def rollout(state: State, rng: Rng) -> int:
                 break
             left -= here
             number += 1
-
-
-@jit
-def encode(state: State, player: int, out: Floats) -> None:
-    """Fifteen planes of the frame.
-
-    0 own and 1 opposing visible cells, 2 height / 9, 3 … 6 bonds, 7 … 9 own and 10 … 12 opposing supplies as a share
-    of what they were, 13 whether `player` moves, 14 whether corners touch.
-    """
-    for cell in range(CELLS):
-        for plane in range(7):
-            out[CELLS * plane + cell] = 0.0
-        for pile in range(3):
-            out[CELLS * (7 + pile) + cell] = np.int64(state[SUPPLY + 3 * player + pile]) / np.int64(TILES[pile])
-            out[CELLS * (10 + pile) + cell] = np.int64(state[SUPPLY + 3 - 3 * player + pile]) / np.int64(TILES[pile])
-        out[CELLS * 13 + cell] = 1.0 if state[PLAYER] == U(player) else 0.0
-        out[CELLS * 14 + cell] = 1.0 if state[TOUCH] != ZERO else 0.0
-    lying = state[LIGHT] | state[DARK]
-    while lying != ZERO:
-        _encode_cell(state, player, lying & ~(lying - ONE), out)
-        lying &= lying - ONE
-
-
-@jit
-def _encode_cell(state: State, player: int, cell: np.uint64, out: Floats) -> None:
-    """The first seven planes at one cell that something lies on."""
-    index = lowest(cell)
-    at = FRAME * (np.int64(state[TOP]) + (index >> 3)) + np.int64(state[LEFT]) + (index & 7)
-    out[at] = 1.0 if state[LIGHT + player] & cell != ZERO else 0.0
-    out[CELLS + at] = 1.0 - out[at]
-    height = 0
-    for i in range(4):
-        height += (1 << i) if state[LEVELS + i] & cell != ZERO else 0
-        out[CELLS * (3 + i) + at] = 1.0 if state[BONDS + i] & cell != ZERO else 0.0
-    out[CELLS * 2 + at] = height / 9
 
 
 KERNEL = Kernel(setup=setup, legal=legal, why_not=why_not, play=play, result=result, encode=encode, rollout=rollout)

@@ -1,6 +1,6 @@
 """What everybody can see of a position: colours, heights, tiles, regions, supplies. For people, so not compiled."""
 
-from zweispiel.games.zaic import rules
+from zweispiel.games.zaic import layout
 from zweispiel.games.zaic.notation import cell_name
 from zweispiel.games.zaic.regions import largest
 from zweispiel.kernel.bits import ZERO, U
@@ -16,27 +16,27 @@ def _has(state: State, word: int, cell: int) -> bool:
 
 def lying_cells(state: State) -> list[int]:
     """The board's cells that something lies on."""
-    lying = int(state[rules.LIGHT]) | int(state[rules.DARK])
+    lying = int(state[layout.LIGHT]) | int(state[layout.DARK])
     return [cell for cell in range(64) if lying >> cell & 1]
 
 
 def place(state: State, cell: int) -> tuple[int, int]:
     """Column and row in the frame of a cell of the board."""
-    return int(state[rules.LEFT]) + cell % 8, int(state[rules.TOP]) + cell // 8
+    return int(state[layout.LEFT]) + cell % 8, int(state[layout.TOP]) + cell // 8
 
 
 def height(state: State, cell: int) -> int:
     """How many tiles lie on a cell."""
-    return sum(_has(state, rules.LEVELS + i, cell) << i for i in range(4))
+    return sum(_has(state, layout.LEVELS + i, cell) << i for i in range(4))
 
 
 def frame(state: State) -> tuple[list[str], list[str]]:
     """The frame's rows from the top: visible colours (L, D, dot) and heights (digits)."""
-    colours = [["."] * rules.FRAME for _ in range(rules.FRAME)]
-    heights = [["0"] * rules.FRAME for _ in range(rules.FRAME)]
+    colours = [["."] * layout.FRAME for _ in range(layout.FRAME)]
+    heights = [["0"] * layout.FRAME for _ in range(layout.FRAME)]
     for cell in lying_cells(state):
         column, row = place(state, cell)
-        colours[row][column] = "L" if _has(state, rules.LIGHT, cell) else "D"
+        colours[row][column] = "L" if _has(state, layout.LIGHT, cell) else "D"
         heights[row][column] = str(height(state, cell))
     return ["".join(row) for row in colours], ["".join(row) for row in heights]
 
@@ -46,7 +46,7 @@ def tiles(state: State) -> list[list[str]]:
     groups = {cell: [cell] for cell in lying_cells(state)}
     for number, (one, other) in enumerate(ENDS):
         for at in range(64):
-            if _has(state, rules.BONDS + number, at) and groups[at + one] is not groups[at + other]:
+            if _has(state, layout.BONDS + number, at) and groups[at + one] is not groups[at + other]:
                 groups[at + one] += groups[at + other]
                 for cell in groups[at + other]:
                     groups[cell] = groups[at + one]
@@ -56,7 +56,7 @@ def tiles(state: State) -> list[list[str]]:
 
 def regions(state: State, player: int) -> list[int]:
     """Sizes of a player's visible regions, the largest first."""
-    cells = state[rules.LIGHT + player]
+    cells = state[layout.LIGHT + player]
     sizes = []
     while cells != ZERO:
         best = U(largest(cells))  # compiled functions return plain Python numbers
@@ -67,5 +67,5 @@ def regions(state: State, player: int) -> list[int]:
 
 def supply(state: State, player: int) -> dict[str, int]:
     """How many tiles of each size a player still has."""
-    first = rules.SUPPLY + 3 * player
+    first = layout.SUPPLY + 3 * player
     return {size: int(state[first + pile]) for pile, size in enumerate(("2x2", "2x1", "1x1"))}
