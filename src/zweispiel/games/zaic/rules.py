@@ -255,23 +255,31 @@ def result(state: State) -> int:
 
 
 @jit
+def lay_randomly(state: State, rng: Rng) -> bool:
+    """Lay a tile, every placement equally likely, without listing them; False if there is none."""
+    places = placements(state)
+    n = total(places)
+    if n == 0:
+        return False
+    left = below(rng, n)
+    number = 0
+    for anchors in places:
+        here = popcount(anchors)
+        if left < here:
+            column, row = spot(state, number >> 2, lowest(nth_bit(anchors, left)))
+            lay(state, number & 3, column, row)
+            break
+        left -= here
+        number += 1
+    return True
+
+
+@jit
 def rollout(state: State, rng: Rng) -> int:
-    """Random play to the end without ever listing moves: a random one among all anchors."""
-    while True:
-        places = placements(state)
-        n = total(places)
-        if n == 0:
-            return compared(state[LIGHT], state[DARK])
-        left = below(rng, n)
-        number = 0
-        for anchors in places:
-            here = popcount(anchors)
-            if left < here:
-                column, row = spot(state, number >> 2, lowest(nth_bit(anchors, left)))
-                lay(state, number & 3, column, row)
-                break
-            left -= here
-            number += 1
+    """Random play to the end."""
+    while lay_randomly(state, rng):
+        pass
+    return compared(state[LIGHT], state[DARK])
 
 
 KERNEL = Kernel(setup=setup, legal=legal, why_not=why_not, play=play, result=result, encode=encode, rollout=rollout)
