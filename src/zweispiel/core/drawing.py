@@ -7,7 +7,7 @@ without any.
 
 from dataclasses import dataclass, field
 
-#: Styles every drawing may use: the two players' colours, neutral things, labels, faint things, and what was moved last.
+#: Styles every drawing may use: the two players' colours, neutral things, labels, faint things, the last move.
 STYLES = ("", "first", "second", "neutral", "label", "faint", "last")
 
 

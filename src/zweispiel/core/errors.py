@@ -1,7 +1,7 @@
 """Everything the library raises on purpose.
 
-An error carries a `code` for programs, the English `template` that is also the key of the translation catalogue, and the
-`params` to fill it in. Its text says what is wrong and, where that is short, what is allowed.
+An error carries a `code` for programs, the English `template` that is also the key of the translation catalogue, and
+the `params` to fill it in. Its text says what is wrong and, where that is short, what is allowed.
 """
 
 from collections.abc import Mapping

@@ -5,6 +5,7 @@ import secrets
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
+import numpy as np
 
 from zweispiel.core.errors import IllegalMove, OptionError
 from zweispiel.core.game import Game
@@ -47,8 +48,9 @@ class _Ply:
 class Match:
     """A game being played.
 
-    A *stage* is a point where one or more players owe a move. Moves given in an unfinished stage are pending: hidden from
-    the others, not in the history, and played in player order once the stage is complete. In most games a stage is one move.
+    A *stage* is a point where one or more players owe a move. Moves given in an unfinished stage are pending: hidden
+    from the others, not in the history, and played in player order once the stage is complete. In most games a stage
+    is one move.
     """
 
     def __init__(self, game: Game, seed: int | str | None = None) -> None:
@@ -143,12 +145,9 @@ class Match:
             raise IllegalMove("match-over" if self.player is None else "no-chance")
         actions, weights = self.game.draws(self._state)
         drawn = sum(ply.player == CHANCE for ply in self._plies)
-        left = _lot(self.seed, drawn, int(weights.sum()))
-        for action, weight in zip(actions, weights, strict=True):
-            left -= int(weight)
-            if left < 0:
-                break
-        return self.push(self.game.format(int(action)))
+        lot = _lot(self.seed, drawn, int(weights.sum()))
+        chosen = np.searchsorted(np.cumsum(weights), lot, side="right")
+        return self.push(self.game.format(int(actions[chosen])))
 
     def pop(self) -> str:
         """Take the last move back and return its text; the match goes on, also if it had ended.
@@ -221,7 +220,7 @@ class Match:
 
     def record(
         self,
-        viewer: int | None | Everything = EVERYTHING,
+        viewer: int | Everything | None = EVERYTHING,
         players: tuple[str, str] = ("", ""),
         date: str | None = None,
     ) -> "Record":

@@ -39,7 +39,7 @@ class Record:
     format: str = field(default=FORMAT, kw_only=True)
 
     @classmethod
-    def of(cls, match: Match, viewer: int | None | Everything, players: tuple[str, str], date: str | None) -> "Record":
+    def of(cls, match: Match, viewer: int | Everything | None, players: tuple[str, str], date: str | None) -> "Record":
         """Write down a match, whole (EVERYTHING) or as `viewer` may see it."""
         whole = isinstance(viewer, Everything) or match.outcome() is not None
         return cls(
@@ -221,7 +221,7 @@ def _is_names(value: Any) -> bool:
 
 
 def _is_side(value: Any) -> bool:
-    return value is None or (_is_count(value) and value < 2)
+    return value is None or (_is_count(value) and int(value) < 2)
 
 
 def _is_end(value: Any) -> bool:
@@ -229,7 +229,7 @@ def _is_end(value: Any) -> bool:
         return True
     if not isinstance(value, dict) or value.get("by") not in ENDS or not _is_side(value.get("player")):
         return False
-    return (value["by"] == "agreed") == (value.get("player") is None)
+    return bool((value["by"] == "agreed") == (value.get("player") is None))
 
 
 def _is_outcome(value: Any) -> bool:

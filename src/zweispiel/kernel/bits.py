@@ -6,8 +6,8 @@ count leaves as `int64`.
 
 from typing import Any
 
-import llvmlite.ir as ir
 import numpy as np
+from llvmlite import ir
 from numba import types
 from numba.extending import intrinsic, overload
 

@@ -2,8 +2,8 @@
 
 Compiled code is kept on disk, so that only the first start on a machine waits. Three things make that safe:
 
-* **The stamp.** Numba's own cache looks only at the file a function stands in, and would go on running old code after an
-  edit elsewhere. Ours lives in a folder named after a hash of *all* kernel sources and their data.
+* **The stamp.** Numba's own cache looks only at the file a function stands in, and would go on running old code after
+  an edit elsewhere. Ours lives in a folder named after a hash of *all* kernel sources and their data.
 * **Unique names.** Numba tells cached functions apart by module and qualified name; two clones of one function with the
   same name would silently run each other's code. `bind` writes the tag into the name and refuses to use a name twice.
 * **Sealed files.** Every file begins with the digest of its content and is moved into place in one step. A damaged,
@@ -71,7 +71,7 @@ def bind(function: F, tag: str, **names: Any) -> F:
 
 @cache
 def source_stamp() -> str:
-    """A hash of everything compiled code is made from: kernel sources, the data frozen into them, Numba and its mode."""
+    """A hash of everything compiled code is made from: kernel sources, data frozen into them, Numba and its mode."""
     digest = hashlib.sha256()
     mode = f"{numba.__version__} {sys.version_info[:2]} boundscheck={config.BOUNDSCHECK} {sys.platform}"
     digest.update(mode.encode())
@@ -116,7 +116,7 @@ def _remove_stale(root: Path, keep: Path) -> None:
 
 
 class SealedFiles:
-    """One file for each compiled signature: a digest, then the pickled code. Stands in for Numba's index and data files."""
+    """One file for each compiled signature: a digest, then the pickled code. Replaces Numba's index and data files."""
 
     def __init__(self, folder: Path, name: str) -> None:
         self.folder = folder
@@ -165,7 +165,7 @@ class _Locator(caching.UserWideCacheLocator):
 
 
 class _Implementation(caching.CompileResultCacheImpl):
-    _locator_classes = [_Locator]
+    _locator_classes = (_Locator,)
 
 
 class KernelCache(caching.FunctionCache):

@@ -52,7 +52,7 @@ class Kernel(NamedTuple):
     setup: Callable[[State, Numbers], None]
     #: legal(state, out) → n: the legal actions of the player in word 0 (none at chance or when the game is over).
     legal: Callable[[State, Numbers], int]
-    #: why_not(state, action) → 0 if that player may play the action, else the index of the broken rule in the game's `reasons`.
+    #: why_not(state, action) → 0 if it is possible now, else the index of the broken rule in the game's `reasons`.
     why_not: Callable[[State, int], int]
     #: play(state, action): carry out a legal action or a possible draw.
     play: Callable[[State, int], None]
@@ -60,7 +60,8 @@ class Kernel(NamedTuple):
     result: Callable[[State], int]
     #: encode(state, player, out): the position as numbers for learners, using only what `player` may know.
     encode: Callable[[State, int, Floats], None]
-    #: rollout(state, rng) → result of random play to the end, for games with a faster way than the generic one. May spoil the state.
+    #: rollout(state, rng) → result of random play to the end, for games with a faster way than the generic one; it may
+    #: spoil the state.
     rollout: Callable[[State, Rng], int] | None = None
     #: chance(state, actions, weights) → n: what may be drawn, and how likely in relation.
     chance: Callable[[State, Numbers, Numbers], int] = no_chance

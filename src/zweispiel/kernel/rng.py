@@ -4,7 +4,6 @@ Fast and reproducible, compiled or interpreted; not for secrets (those come from
 """
 
 import hashlib
-from typing import Any
 
 import numpy as np
 import numpy.typing as npt

@@ -12,13 +12,14 @@ One Kogge-Stone fill [1] finds, for one direction, every empty field from which 
 stones, run over opposing ones in doubling steps, take one step more. Four directions shift left, four shift right by
 the same amounts, so compiled code does four in one `<4 x i64>` vector; interpreted code does the same one by one.
 
-[1] P. Kogge, H. Stone: A parallel algorithm for the efficient solution of a general class of recurrence equations, 1973.
+[1] P. Kogge, H. Stone: A parallel algorithm for the efficient solution of a general class of recurrence equations
+    (1973).
 """
 
 from typing import Any
 
-import llvmlite.ir as ir
 import numpy as np
+from llvmlite import ir
 from numba import types
 from numba.core import cgutils
 from numba.extending import intrinsic, overload
