@@ -114,8 +114,8 @@ class Contactic(Game):
         """Everything but the order of the piles lies open.
 
         `tiles`: owner and bits of each tile by field; `turned_up`: the tile to be placed, `from_reserve`: whether it
-        came from the reserve; `piles`: tiles left by kind; `reserves` from the bottom up; `largest`: the largest islands;
-        `unanswered`: the placement that may be challenged now. The lists have player 0 first.
+        came from the reserve; `piles`: tiles left by kind; `reserves` from the bottom up; `largest`: sizes of the
+        largest islands; `unanswered`: the placement that may be challenged now. Lists have player 0 first.
         """
         turned_up, unanswered = int(state[layout.TURNED_UP]), int(state[layout.UNANSWERED])
         width, height = self.size

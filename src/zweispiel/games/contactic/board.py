@@ -23,6 +23,7 @@ from zweispiel.games.contactic.layout import (
     SOUTH,
     TAKEN,
     WIDTH,
+    number,
 )
 from zweispiel.kernel.bits import ONE, ZERO, U, bit, lowest, popcount
 from zweispiel.kernel.compile import jit
@@ -65,11 +66,11 @@ def take_any(state: State, which: int) -> int:
 @jit
 def neighbour(state: State, field: int, direction: int) -> int:
     """The next field in a direction; negative beyond the border."""
-    width = np.int64(state[WIDTH])
+    width = number(state[WIDTH])
     if direction == NORTH:
         return field - width
     if direction == SOUTH:
-        return field + width if field + width < width * np.int64(state[HEIGHT]) else -1
+        return field + width if field + width < width * number(state[HEIGHT]) else -1
     if direction == EAST:
         return field + 1 if (field + 1) % width != 0 else -1
     return field - 1 if field % width != 0 else -1
@@ -133,10 +134,10 @@ def pattern_at(state: State, field: int) -> int:
 @jit
 def touches_something(state: State, field: int) -> bool:
     """Whether any neighbour lies: each of them asks for something."""
+    asked = ZERO
     for which in range(CLASH, CLASH + 8):
-        if has(state, which, field):
-            return True
-    return False
+        asked |= state[U(HEAD + BLOCK * (field >> 6) + which)]
+    return asked & bit(field & 63) != ZERO
 
 
 @jit

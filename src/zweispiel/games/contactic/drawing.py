@@ -16,7 +16,7 @@ from zweispiel.core.drawing import Canvas
 from zweispiel.games.contactic.layout import KINDS
 
 MAX_WIDTH = 80
-#: A board up to this many columns and rows is always drawn whole; of a larger one only what lies and one field around it.
+#: Up to this many columns or rows all are drawn; of a larger board only what lies and one field around it.
 WHOLE = 15
 SIGNS = ("O", "g")
 STYLES = ("first", "second")

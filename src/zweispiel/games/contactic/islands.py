@@ -4,10 +4,8 @@ Floods take fields out of the set REST (what is not counted yet) by way of WAVE 
 both are scratch words of the state and empty again afterwards.
 """
 
-import numpy as np
-
 from zweispiel.games.contactic.board import drop, has, neighbour, put, take_any
-from zweispiel.games.contactic.layout import BLOCK, HEAD, LARGEST, OWN, REST, RESTSTEINE, WAVE
+from zweispiel.games.contactic.layout import BLOCK, HEAD, LARGEST, OWN, REST, RESTSTEINE, WAVE, number
 from zweispiel.kernel.bits import ZERO
 from zweispiel.kernel.compile import jit
 from zweispiel.kernel.contract import DRAW, FIRST_WON, SECOND_WON, State
@@ -61,7 +59,7 @@ def largest_island(state: State, player: int) -> int:
 @jit
 def points(state: State, player: int) -> int:
     """Tiles of the largest island minus Reststeine."""
-    return np.int64(state[LARGEST + player]) - np.int64(state[RESTSTEINE + player])
+    return number(state[LARGEST + player]) - number(state[RESTSTEINE + player])
 
 
 @jit

@@ -9,11 +9,25 @@ fields below. Fields are counted along the rows from the top, here on 13×9:
     …
     9   104 105 106  … 116
 
-The neutral field is the middle one. Field f is bit `f & 63` of each set of block `f >> 6`, so the same code serves every
-size of board, and a small board has a small state.
+The neutral field is the middle one. Field f is bit `f & 63` of each set of block `f >> 6`, so the same code serves
+every size of board, and a small board has a small state.
 """
 
 import numpy as np
+
+from zweispiel.kernel.compile import jit
+
+
+@jit
+def number(word: np.uint64) -> int:
+    """A word of the state as a number to count and index with."""
+    return np.int64(word)
+
+
+def one_type(value: int) -> int:
+    """A constant for arguments of compiled helpers: for Python's own integers Numba compiles them once per value."""
+    return np.int64(value)
+
 
 # ---- the head (word 0: who moves, word 1: ply)
 
@@ -30,14 +44,14 @@ RESTSTEINE = 21  # + player
 LARGEST = 23  # + player: tiles in the largest island
 HEAD = 25
 
-# ---- the sets of fields in each block (NumPy's integers, because for Python's Numba compiles a helper once per value)
+# ---- the sets of fields in each block
 
-OWN = np.int64(0)  # + player
-TAKEN = np.int64(2)  # a tile or the neutral field
-OPEN = np.int64(3)  # empty and beside something
-EDGE = np.int64(4)  # + direction: the tile here has a coloured edge there
-CLASH = np.int64(8)  # + 2 × direction + colour: a tile here must not show that colour (1 coloured, 0 white) there
-REST, WAVE = np.int64(16), np.int64(17)  # scratch for counting islands, empty between moves
+OWN = one_type(0)  # + player
+TAKEN = one_type(2)  # a tile or the neutral field
+OPEN = one_type(3)  # empty and beside something
+EDGE = one_type(4)  # + direction: the tile here has a coloured edge there
+CLASH = one_type(8)  # + 2 × direction + colour: a tile here must not show that colour (1 coloured, 0 white) there
+REST, WAVE = one_type(16), one_type(17)  # scratch for counting islands, empty between moves
 BLOCK = 18
 
 # ---- directions and tiles

@@ -1,8 +1,6 @@
 """Piles and reserves of Contactic. A pile is counts, its order is nowhere; a reserve is a stack that both have seen."""
 
-import numpy as np
-
-from zweispiel.games.contactic.layout import FROM_RESERVE, PILE, RESERVE, RESERVED, RESTSTEINE
+from zweispiel.games.contactic.layout import FROM_RESERVE, PILE, RESERVE, RESERVED, RESTSTEINE, number
 from zweispiel.kernel.bits import ONE, ZERO, U, bit
 from zweispiel.kernel.compile import jit
 from zweispiel.kernel.contract import State
@@ -14,7 +12,7 @@ TOTAL = 6  # the byte after the six kinds
 @jit
 def in_pile(state: State, player: int, kind: int) -> int:
     """How many tiles of a kind are left in the pile."""
-    return np.int64((state[PILE + player] >> U(8 * kind)) & BYTE)
+    return number((state[PILE + player] >> U(8 * kind)) & BYTE)
 
 
 @jit
@@ -44,14 +42,14 @@ def can_draw(state: State, player: int) -> bool:
 @jit
 def top_of_reserve(state: State, player: int) -> int:
     """The kind laid aside last; the reserve must not be empty."""
-    top = np.int64(state[RESERVED + player]) - 1
-    return np.int64((state[RESERVE + 4 * player + (top >> 4)] >> U(4 * (top & 15))) & NIBBLE)
+    top = number(state[RESERVED + player]) - 1
+    return number((state[RESERVE + 4 * player + (top >> 4)] >> U(4 * (top & 15))) & NIBBLE)
 
 
 @jit
 def push_reserve(state: State, player: int, kind: int) -> None:
     """Lay a tile on the reserve."""
-    top = np.int64(state[RESERVED + player])
+    top = number(state[RESERVED + player])
     state[RESERVE + 4 * player + (top >> 4)] |= U(kind) << U(4 * (top & 15))
     state[RESERVED + player] += ONE
 
@@ -60,7 +58,7 @@ def push_reserve(state: State, player: int, kind: int) -> None:
 def pop_reserve(state: State, player: int) -> None:
     """Take the top tile off the reserve."""
     state[RESERVED + player] -= ONE
-    top = np.int64(state[RESERVED + player])
+    top = number(state[RESERVED + player])
     state[RESERVE + 4 * player + (top >> 4)] &= ~(NIBBLE << U(4 * (top & 15)))
 
 

@@ -3,11 +3,9 @@
 Edges, answers and the islands on the way are left out: nobody asks for them before the end.
 """
 
-import numpy as np
-
 from zweispiel.games.contactic.board import count_right, fitting, lay, put
 from zweispiel.games.contactic.islands import largest_island
-from zweispiel.games.contactic.layout import BLOCK, HEAD, LARGEST, OWN, PILE, ROTATIONS, TURN, TURNED_UP
+from zweispiel.games.contactic.layout import BLOCK, HEAD, LARGEST, OWN, PILE, ROTATIONS, TURN, TURNED_UP, number
 from zweispiel.games.contactic.piles import can_draw, draw_tile, lay_aside, pile_size, top_of_reserve
 from zweispiel.kernel.bits import ZERO, U, lowest, nth_bit, popcount
 from zweispiel.kernel.compile import jit
@@ -22,9 +20,9 @@ HIGH_BITS = U(0x8080808080808080)
 @jit
 def finish_at_random(state: State, rng: Rng) -> None:
     """Play on until neither player can draw, then count the islands."""
-    player = np.int64(state[TURN])
+    player = number(state[TURN])
     if state[TURNED_UP] != ZERO:
-        place_or_lay_aside(state, player, np.int64(state[TURNED_UP]) - 1, rng)
+        place_or_lay_aside(state, player, number(state[TURNED_UP]) - 1, rng)
         player = 1 - player
     while can_draw(state, 0) or can_draw(state, 1):
         if can_draw(state, player):
@@ -40,8 +38,8 @@ def finish_at_random(state: State, rng: Rng) -> None:
 def random_kind(state: State, player: int, rng: Rng) -> int:
     """What is drawn: every tile of the pile equally likely, later the top of the reserve.
 
-    All bytes of the pile at once, because guessing the end of a loop wrong costs more: byte k of `sums` becomes the tiles
-    of the kinds up to k, and the high bit stays set in those bytes that the random number has reached or passed.
+    All bytes of the pile at once, because guessing the end of a loop wrong costs more: byte k of `sums` becomes the
+    number of tiles of kinds up to k, and the high bit stays set in the bytes that the random number has reached.
     """
     size = pile_size(state, player)
     if size == 0:
@@ -50,13 +48,16 @@ def random_kind(state: State, player: int, rng: Rng) -> int:
     sums += sums << U(8)
     sums += sums << U(16)
     sums += sums << U(32)
-    passed = (U(below(rng, size)) * EVERY_BYTE | HIGH_BITS) - sums
-    return popcount(passed & HIGH_BITS & SIX_BYTES)
+    reached = (U(below(rng, size)) * EVERY_BYTE | HIGH_BITS) - sums
+    return popcount(reached & HIGH_BITS & SIX_BYTES)
 
 
 @jit
 def place_or_lay_aside(state: State, player: int, kind: int, rng: Rng) -> None:
-    """A random one of all right placements, if there is any. Equal rotations are counted alike, so all are equally likely."""
+    """A random one of all right placements, if there is any.
+
+    Equal rotations are counted several times, but that is so on every field: all placements are equally likely.
+    """
     total = count_right(state, kind)
     if total == 0:
         lay_aside(state, player, kind)

@@ -40,6 +40,7 @@ from zweispiel.games.contactic.layout import (
     TURNS,
     UNANSWERED,
     WIDTH,
+    number,
 )
 from zweispiel.games.contactic.piles import (
     can_draw,
@@ -106,7 +107,7 @@ def chance(state: State, actions: Numbers, weights: Numbers) -> int:
     """The kinds left in the pile and how many of each; the top of the reserve once the pile is used up."""
     if state[PLAYER] != CHANCE_WORD:
         return 0
-    player = np.int64(state[TURN])
+    player = number(state[TURN])
     if pile_size(state, player) == 0:
         actions[0], weights[0] = top_of_reserve(state, player), 1
         return 1
@@ -125,7 +126,7 @@ def legal(state: State, out: Numbers) -> int:
         return 0
     n = 0
     if state[TURNED_UP] != ZERO:
-        kind = np.int64(state[TURNED_UP]) - 1
+        kind = number(state[TURNED_UP]) - 1
         n = list_placements(state, kind, out)
         if count_right(state, kind) == 0:
             out[n] = SKIP
@@ -168,7 +169,7 @@ def why_not(state: State, action: int) -> int:
         return why_not_answer(state, action)
     if state[TURNED_UP] == ZERO:
         return ANSWER_FIRST
-    kind = np.int64(state[TURNED_UP]) - 1
+    kind = number(state[TURNED_UP]) - 1
     if action == SKIP:
         return 0 if count_right(state, kind) == 0 else MUST_PLACE
     return why_not_place(state, kind, (action - PLACE) >> 4, (action - PLACE) & 15)
@@ -177,7 +178,7 @@ def why_not(state: State, action: int) -> int:
 @jit
 def why_not_draw(state: State, action: int) -> int:
     """Only what is left in the pile can be drawn, later only the top of the reserve."""
-    player = np.int64(state[TURN])
+    player = number(state[TURN])
     if action >= SKIP:
         return DRAW_FIRST
     if pile_size(state, player) > 0:
@@ -218,7 +219,7 @@ def play(state: State, action: int) -> None:
     elif action == ACCEPT:
         end_turn(state, ZERO)
     elif action == SKIP:
-        lay_aside(state, np.int64(state[TURN]), np.int64(state[TURNED_UP]) - 1)
+        lay_aside(state, number(state[TURN]), number(state[TURNED_UP]) - 1)
         end_turn(state, ZERO)
     else:
         place(state, (action - PLACE) >> 4, (action - PLACE) & 15)
@@ -227,7 +228,7 @@ def play(state: State, action: int) -> None:
 @jit
 def turn_up(state: State, kind: int) -> None:
     """The player on turn shows the tile that was drawn."""
-    player = np.int64(state[TURN])
+    player = number(state[TURN])
     draw_tile(state, player, kind)
     state[TURNED_UP] = U(kind + 1)
     state[PLAYER] = U(player)
@@ -236,7 +237,7 @@ def turn_up(state: State, kind: int) -> None:
 @jit
 def place(state: State, field: int, pattern: int) -> None:
     """Lay the tile turned up."""
-    player = np.int64(state[TURN])
+    player = number(state[TURN])
     lay_tile(state, player, field, pattern)
     state[LARGEST + player] = max(state[LARGEST + player], U(island_at(state, player, field)))
     end_turn(state, U(field + 1) if state[CHALLENGES] != ZERO else ZERO)
@@ -254,7 +255,7 @@ def challenge(state: State) -> None:
 @jit
 def remove_if_wrong(state: State) -> None:
     """A wrong tile that lies unanswered becomes a Reststein of its owner."""
-    field, owner = np.int64(state[UNANSWERED]) - 1, 1 - np.int64(state[TURN])
+    field, owner = number(state[UNANSWERED]) - 1, 1 - number(state[TURN])
     if clashes(state, field, pattern_at(state, field)) != 0:
         lift_tile(state, owner, field)
         state[RESTSTEINE + owner] += ONE
@@ -267,7 +268,7 @@ def end_turn(state: State, unanswered: np.uint64) -> None:
     state[TURNED_UP] = ZERO
     state[FROM_RESERVE] = ZERO
     state[UNANSWERED] = unanswered
-    begin_turn(state, 1 - np.int64(state[TURN]))
+    begin_turn(state, 1 - number(state[TURN]))
 
 
 @jit
@@ -293,7 +294,7 @@ def encode(state: State, player: int, out: Floats) -> None:
     8 to 13 the kind turned up, 14 to 19 own pile by kind, 20 to 25 opposing pile by kind, 26 and 27 reserves,
     28 and 29 Reststeine, 30 whether it is the player's turn, 31 whether placements can be challenged.
     """
-    size = np.int64(state[WIDTH]) * np.int64(state[HEIGHT])
+    size = number(state[WIDTH]) * number(state[HEIGHT])
     for field in range(size):
         encode_field(state, player, field, out[field::size])
 
@@ -312,8 +313,8 @@ def encode_field(state: State, player: int, field: int, out: Floats) -> None:
         out[20 + kind] = in_pile(state, 1 - player, kind) / MAX_TILES
     for i in range(2):
         whose = player if i == 0 else 1 - player
-        out[26 + i] = np.int64(state[RESERVED + whose]) / MAX_TILES
-        out[28 + i] = np.int64(state[RESTSTEINE + whose]) / MAX_TILES
+        out[26 + i] = number(state[RESERVED + whose]) / MAX_TILES
+        out[28 + i] = number(state[RESTSTEINE + whose]) / MAX_TILES
     out[30] = state[TURN] == U(player)
     out[31] = state[CHALLENGES] != ZERO
 
