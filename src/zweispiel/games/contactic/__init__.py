@@ -1,0 +1,161 @@
+"""Contactic: tiles drawn at random, laid white edge to coloured edge, for the largest island."""
+
+from collections.abc import Mapping
+
+from zweispiel.core.drawing import Canvas
+from zweispiel.core.game import Game
+from zweispiel.core.option import Option
+from zweispiel.games.contactic import board, drawing, islands, layout, notation, piles, rules
+from zweispiel.kernel.contract import State
+
+DIRECTIONS = ("north", "east", "south", "west")
+
+
+class Contactic(Game):
+    """Orange (player 0) against green (player 1): the largest island counts, dead tiles are taken off."""
+
+    name = "contactic"
+    title = "Contactic"
+    version = 1
+    option_list = (
+        Option(
+            "board",
+            "Columns and rows of the board; the neutral field lies in the middle.",
+            read=notation.read_board,
+            default="13x9",
+            allowed="WIDTHxHEIGHT, both odd, from 3x3 to 25x25",
+            examples=("13x9", "11x11", "3x3", "5x9", "25x25"),
+        ),
+        Option(
+            "tiles",
+            "How many tiles of the kinds 0000 1000 1100 1010 1110 1111 each player has.",
+            read=notation.read_tiles,
+            default="10,10,10,10,10,10",
+            allowed="six numbers with commas between them, in sum 1 to 60",
+            examples=("10,10,10,10,10,10", "4,16,16,8,12,4", "1,1,1,1,1,1"),
+        ),
+        Option(
+            "referee",
+            "Who watches the edges: the program refuses wrong tiles, or the opponent has to challenge them.",
+            ("strict", "challenge"),
+        ),
+    )
+    kernel = rules.KERNEL
+    example = "h5:0110, skip or draw:1100"
+    reasons = (
+        ("", ""),
+        ("game-over", "The game is over: nobody has a tile left to draw."),
+        ("draw-first", "First a tile is drawn; {move} can only come after that."),
+        ("no-draw", "There is nothing to draw now: it is for the player on turn to move."),
+        ("not-in-pile", "The pile has no tile {kind} left."),
+        ("not-on-top", "The pile is used up, so the top of the reserve is drawn, and that is not {kind}."),
+        ("wrong-tile", "{move} is another tile; {turned_up} is turned up and may only be rotated."),
+        ("occupied", "{field} is already taken; a tile needs an empty field."),
+        ("touches-nothing", "{field} touches nothing; a tile must lie beside another tile or the neutral field."),
+        ("edges-clash", "{move} clashes in the {clashing}; a white edge must meet a coloured one everywhere."),
+        ("must-place", "{turned_up} fits somewhere, so it must be placed; skip is only for tiles that fit nowhere."),
+        ("no-challenges", "With referee=strict no tile can lie wrong, so there is no {move}."),
+        ("nothing-to-challenge", "There is no {move} now: the opponent's last move was no placement or is settled."),
+        ("play-to-accept", "You have a tile, so you accept the opponent's last one by placing yours or skipping."),
+        ("answer-first", "You have no tile to move with; say challenge or accept to the opponent's last one."),
+    )
+    has_chance = True
+    sides = ("orange", "green")
+    colours = ("dark_orange", "green")
+
+    @property
+    def size(self) -> tuple[int, int]:
+        """Columns and rows."""
+        return notation.board_size(self.options["board"])
+
+    def measure(self) -> None:
+        width, height = self.size
+        fields, tiles = width * height, sum(notation.tile_counts(self.options["tiles"]))
+        self.num_actions = rules.PLACE + 16 * fields
+        self.state_words = layout.HEAD + layout.BLOCK * (-(-fields // 64))
+        self.max_moves = 4 * fields + 8  # four rotations everywhere, and all the other moves
+        # Each of the tiles is at worst drawn, skipped, drawn again and placed or dead, and a placement may be answered.
+        self.max_plies = 2 * tiles * (4 if self.options["referee"] == "strict" else 5)
+        self.encoding = (rules.PLANES, height, width)
+
+    def option_numbers(self) -> list[int]:
+        referee = self.option_list[2].index(self.options["referee"])
+        return [*self.size, *notation.tile_counts(self.options["tiles"]), referee]
+
+    def read_move(self, text: str, state: State | None) -> int:
+        action = notation.parse_action(text, *self.size)
+        if action is None:
+            raise self.unreadable(text)
+        return action
+
+    def format(self, action: int) -> str:
+        return notation.format_action(action, self.size[0])
+
+    def details(self, state: State, action: int) -> dict[str, object]:
+        turned_up = int(state[layout.TURNED_UP])
+        facts: dict[str, object] = {"turned_up": layout.KINDS[turned_up - 1] if turned_up else "no tile"}
+        if action < rules.SKIP:
+            facts["kind"] = layout.KINDS[action]
+        elif action >= rules.PLACE:
+            field, pattern = divmod(action - rules.PLACE, 16)
+            facts["field"] = notation.field_name(field, self.size[0])
+            if self.options["referee"] == "strict":  # else it would tell whether the tile lying there is wrong
+                wrong = board.clashes(state, field, pattern)
+                facts["clashing"] = " and ".join(name for i, name in enumerate(DIRECTIONS) if wrong >> i & 1)
+        return facts
+
+    def reason(self, state: State, winner: int | None) -> str:
+        return "points" if winner is not None else "equal"
+
+    def score(self, state: State, winner: int | None) -> tuple[int, int]:
+        return int(islands.points(state, 0)), int(islands.points(state, 1))
+
+    def look(self, state: State, viewer: int | None) -> dict[str, object]:
+        """Everything but the order of the piles lies open.
+
+        `tiles`: owner and bits of each tile by field; `turned_up`: the tile to be placed, `from_reserve`: whether it
+        came from the reserve; `piles`: tiles left by kind; `reserves` from the bottom up; `largest`: sizes of the
+        largest islands; `unanswered`: the placement that may be challenged now. Lists have player 0 first.
+        """
+        turned_up, unanswered = int(state[layout.TURNED_UP]), int(state[layout.UNANSWERED])
+        width, height = self.size
+        return {
+            "size": [width, height],
+            "neutral": notation.field_name(width * height // 2, width),
+            "tiles": self._tiles(state),
+            "turn": int(state[layout.TURN]),
+            "turned_up": layout.KINDS[turned_up - 1] if turned_up else None,
+            "from_reserve": bool(state[layout.FROM_RESERVE]),
+            "unanswered": notation.field_name(unanswered - 1, width) if unanswered else None,
+            "piles": [
+                {kind: int(piles.in_pile(state, player, i)) for i, kind in enumerate(layout.KINDS)} for player in (0, 1)
+            ],
+            "reserves": [self._reserve(state, player) for player in (0, 1)],
+            "reststeine": [int(state[layout.RESTSTEINE + player]) for player in (0, 1)],
+            "largest": [int(state[layout.LARGEST + player]) for player in (0, 1)],
+        }
+
+    def _tiles(self, state: State) -> dict[str, list[object]]:
+        """Owner and bits of every tile on the board, by field."""
+        width, height = self.size
+        return {
+            notation.field_name(field, width): [player, notation.bits(board.pattern_at(state, field))]
+            for field in range(width * height)
+            for player in (0, 1)
+            if board.has(state, layout.OWN + player, field)
+        }
+
+    def _reserve(self, state: State, player: int) -> list[str]:
+        """The kinds in a player's reserve, from the bottom up."""
+        kinds = []
+        left = state.copy()
+        while left[layout.RESERVED + player] > 0:
+            kinds.append(layout.KINDS[piles.top_of_reserve(left, player)])
+            piles.pop_reserve(left, player)
+        return kinds[::-1]
+
+    def draw_text(self, seen: Mapping[str, object]) -> Canvas:
+        return drawing.draw_text(seen)
+
+
+GAME = Contactic
