@@ -170,6 +170,10 @@ class Game(ABC):
         """Who owes a move in an unfinished game; more than one in a simultaneous stage."""
         return (int(state[PLAYER].astype(np.int64)),)
 
+    def side_of(self, player: int, seen: Mapping[str, object]) -> str:
+        """The name of a player's side in an observation; differs from `sides` only where players can change sides."""
+        return self.sides[player]
+
     def public_text(self, action: int) -> str:
         """An action as others see it while the match goes on; differs from `format` only for secrets."""
         return self.format(action)

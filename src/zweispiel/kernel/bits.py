@@ -10,7 +10,7 @@ import numpy as np
 from llvmlite import binding as llvm
 from llvmlite import ir
 from numba import types
-from numba.core import config
+from numba.core import cgutils, config
 from numba.extending import intrinsic, overload
 
 from zweispiel.kernel.compile import jit
@@ -57,6 +57,29 @@ def _ctlz(typingctx: Any, x: Any) -> Any:
         return builder.ctlz(args[0], ir.Constant(ir.IntType(1), 1))
 
     return types.int64(types.uint64), codegen
+
+
+def wide_product(x: np.uint64, y: np.uint64) -> tuple[np.uint64, np.uint64]:
+    """The high and the low word of the product."""
+    product = int(x) * int(y)
+    return U(product >> 64), U(product & 0xFFFFFFFFFFFFFFFF)
+
+
+@intrinsic  # type: ignore[untyped-decorator]
+def _wide_product(typingctx: Any, x: Any, y: Any) -> Any:
+    word, twice = ir.IntType(64), ir.IntType(128)
+
+    def codegen(context: Any, builder: Any, signature: Any, args: Any) -> Any:
+        product = builder.mul(*(builder.zext(arg, twice) for arg in args))
+        high = builder.lshr(product, ir.Constant(twice, 64))
+        return cgutils.pack_array(builder, [builder.trunc(high, word), builder.trunc(product, word)])
+
+    return types.UniTuple(types.uint64, 2)(types.uint64, types.uint64), codegen
+
+
+@overload(wide_product)  # type: ignore[untyped-decorator]
+def _wide_product_compiled(x, y):  # type: ignore[no-untyped-def] # Numba compares the parameters literally
+    return lambda x, y: _wide_product(x, y)
 
 
 @overload(popcount)  # type: ignore[untyped-decorator]

@@ -9,7 +9,7 @@ import numpy as np
 import numpy.typing as npt
 from numba.extending import overload
 
-from zweispiel.kernel.bits import U
+from zweispiel.kernel.bits import U, wide_product
 from zweispiel.kernel.compile import jit
 
 Rng = npt.NDArray[np.uint64]
@@ -25,18 +25,18 @@ def seeded(seed: object) -> Rng:
 
 
 def scrambled(x: np.uint64) -> np.uint64:
-    """The high half of x times the multiplier, modulo 2**64. Interpreted, NumPy would warn of the overflow we want."""
-    return U(((int(x) * int(MULTIPLIER)) & 0xFFFFFFFFFFFFFFFF) >> 32)
+    """x times the multiplier, modulo 2**64. Interpreted, NumPy would warn of the overflow we want."""
+    return U((int(x) * int(MULTIPLIER)) & 0xFFFFFFFFFFFFFFFF)
 
 
 @overload(scrambled)  # type: ignore[untyped-decorator]
 def _scrambled_compiled(x):  # type: ignore[no-untyped-def] # Numba compares the parameters literally
-    return lambda x: (x * MULTIPLIER) >> S32
+    return lambda x: x * MULTIPLIER
 
 
 @jit
-def advance(rng: Rng) -> np.uint64:
-    """32 fresh random bits."""
+def advance_word(rng: Rng) -> np.uint64:
+    """64 fresh random bits, the high ones better than the low ones."""
     x = rng[0]
     x ^= x >> S12
     x ^= x << S25
@@ -46,6 +46,22 @@ def advance(rng: Rng) -> np.uint64:
 
 
 @jit
+def advance(rng: Rng) -> np.uint64:
+    """32 fresh random bits."""
+    return advance_word(rng) >> S32
+
+
+@jit
 def below(rng: Rng, n: int) -> int:
     """A number from 0 to n-1, each equally likely (to within n/2**32)."""
     return np.int64((advance(rng) * U(n)) >> S32)
+
+
+@jit
+def split(bits: np.uint64, n: np.uint64) -> tuple[np.uint64, np.uint64]:
+    """A number from 0 to n-1 made from random bits, and the randomness left over, for several draws from one word.
+
+    Read `bits` as a fraction of 1: times n, its whole part is the number and the rest is a fraction again. After
+    numbers below a, b, c … the next is as even as one made from 64 - log2(a·b·c…) bits.
+    """
+    return wide_product(bits, n)

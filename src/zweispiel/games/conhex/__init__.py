@@ -1,0 +1,80 @@
+"""ConHex: connection, points that win cells, swap, perfect information."""
+
+from collections.abc import Mapping
+
+from zweispiel.core.drawing import Canvas
+from zweispiel.core.game import Game
+from zweispiel.games.conhex import board, drawing, notation, rules
+from zweispiel.kernel.contract import State
+
+
+class ConHex(Game):
+    """Red joins top and bottom, yellow left and right. Stones on points win cells, cells make the chain."""
+
+    name = "conhex"
+    title = "ConHex"
+    version = 1
+    kernel = rules.KERNEL
+    example = "f6 or swap"
+    reasons = (
+        ("", ""),
+        ("occupied", "{move} is already taken; a stone is set on a free point and never moves."),
+        ("no-swap", "Colours can be swapped only as the second player's first move."),
+        ("game-over", "The game is over: there is an unbroken chain between two opposite sides."),
+    )
+    has_draws = False
+    sides = ("red", "yellow")
+    colours = ("red", "yellow")
+
+    def measure(self) -> None:
+        self.num_actions = rules.NUM_ACTIONS
+        self.state_words = rules.STATE_WORDS
+        self.max_moves = board.NUM_POINTS  # never more: the swap comes when one point is taken
+        self.max_plies = board.NUM_POINTS + 1  # a stone on every point, and the swap
+        self.encoding = (rules.PLANES, board.GRID, board.GRID)
+
+    def read_move(self, text: str, state: State | None) -> int:
+        action = notation.parse_action(text)
+        if action is None:
+            raise self.unreadable(text)
+        return action
+
+    def format(self, action: int) -> str:
+        return notation.format_action(action)
+
+    def side_of(self, player: int, seen: Mapping[str, object]) -> str:
+        """`red` or `yellow`; a swap exchanges them."""
+        return str(seen["colours"][player])  # type: ignore[index]
+
+    def reason(self, state: State, winner: int | None) -> str:
+        return "chain"
+
+    def score(self, state: State, winner: int | None) -> tuple[int, int]:
+        return int(winner == 0), int(winner == 1)
+
+    def look(self, state: State, viewer: int | None) -> dict[str, object]:
+        """`colours` of player 0 and 1; `stones` and `cells` of red and yellow by name; `may_swap` now."""
+        red, yellow = (state[colour : colour + 5] for colour in (rules.RED, rules.YELLOW))
+        return {
+            "colours": ["red", "yellow"] if state[rules.RED_PLAYER] == 0 else ["yellow", "red"],
+            "stones": {"red": _points(red), "yellow": _points(yellow)},
+            "cells": {"red": _cells(red), "yellow": _cells(yellow)},
+            "may_swap": bool(rules.may_swap(state)),
+        }
+
+    def draw_text(self, seen: Mapping[str, object]) -> Canvas:
+        return drawing.draw_text(seen)
+
+
+def _points(words: State) -> list[str]:
+    """The names of a colour's stones."""
+    stones = int(words[rules.STONES_LOW]) | int(words[rules.STONES_HIGH]) << 64
+    return [name for i, name in enumerate(board.POINTS) if stones >> i & 1]
+
+
+def _cells(words: State) -> list[str]:
+    """The names of a colour's cells."""
+    return [name for i, name in enumerate(board.CELLS) if int(words[rules.CELLS]) >> i & 1]
+
+
+GAME = ConHex

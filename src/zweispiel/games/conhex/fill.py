@@ -1,0 +1,94 @@
+"""Random play to the end as one random filling of the board.
+
+A cell is never lost, and on a full board exactly one colour has a chain. So whoever has the chain once all points are
+taken also was the first to have one, and random play may go on until nothing is free, with one search at the end.
+
+Who gets a cell is settled by what the full board shows, and in one case by the order: six points shared three to three.
+The last stone of such a cell was its colour's third, so the other colour had three before. It is enough, then, to count
+red's stones on every cell and to remember on which cells the latest stone is red.
+
+Counting goes on in all cells at once: bit c of `ones` and of `twos` together count red's stones on cell c. A counter
+starts at 4 minus the stones that are needed (see `rules.START_ONES`), and runs over into `full` once there are enough;
+with six points of which red has exactly three, the counter has just run over and stands at zero.
+"""
+
+import numpy as np
+
+from zweispiel.games.conhex.board import CELLS_AT, SIX_POINTS
+from zweispiel.kernel.bits import ONE, ZERO, U, popcount
+from zweispiel.kernel.compile import jit, lean_jit
+from zweispiel.kernel.rng import Rng, advance_word, split
+from zweispiel.kernel.scratch import Bytes, put_word, scratch_bytes
+
+TWO, BYTE = U(2), U(255)
+#: Pairs of draws made from one random word: before its sixth draw a word still has over 33 bits of randomness.
+PAIRS = U(3)
+#: Room for 69 points and the seven bytes the last `put_word` may write beyond them.
+ROOM = 80
+
+#: For each byte the places of its set bits from the low end, one in each byte of a word.
+SET_BITS = np.array(
+    [sum(b << 8 * i for i, b in enumerate(b for b in range(8) if byte >> b & 1)) for byte in range(256)],
+    dtype=np.uint64,
+)
+#: What to add to eight places at once if the byte was the first, second … ninth of the board.
+OFFSETS = np.array([int.from_bytes(8 * bytes([8 * i])) for i in range(9)], dtype=np.uint64)
+
+
+@jit
+def list_points(low: np.uint64, high: np.uint64, points: Bytes) -> np.uint64:
+    """Write the numbers of a set of points into `points` and return how many there are; eight at a time."""
+    n = 0
+    for i in range(9):
+        byte = (low >> U(8 * i)) & BYTE if i < 8 else high
+        put_word(points, n, SET_BITS[byte] + OFFSETS[i])
+        n += popcount(byte)
+    return U(n)
+
+
+@jit
+def take(points: Bytes, n: np.uint64, bits: np.uint64) -> tuple[np.uint64, np.uint64]:
+    """Remove a random one of the first n points; the last moves into its place (Fisher-Yates).
+
+    Returns the cells at that point and the randomness left over.
+    """
+    chosen, bits = split(bits, n)
+    point = points[chosen]
+    points[chosen] = points[n - ONE]
+    return CELLS_AT[point], bits
+
+
+@jit
+def count(
+    cells: np.uint64, ones: np.uint64, twos: np.uint64, full: np.uint64
+) -> tuple[np.uint64, np.uint64, np.uint64]:
+    """Add one on these cells."""
+    carry = ones & cells
+    return ones ^ cells, twos ^ carry, full | (twos & carry)
+
+
+@lean_jit
+def fill(low: np.uint64, high: np.uint64, ones: np.uint64, twos: np.uint64, red_moves: bool, rng: Rng) -> np.uint64:
+    """Fill the free points (`low`, `high`) at random, in turn, from red's counters `ones` and `twos`.
+
+    Returns the cells that red gets; what it says about cells that somebody had before means nothing.
+    """
+    points = scratch_bytes(ROOM)
+    n = list_points(low, high, points)
+    full, latest = ZERO, ZERO
+    if not red_moves and n != ZERO:
+        take(points, n, advance_word(rng))  # no red stone can be under this first yellow one
+        n -= ONE
+    while n >= TWO:
+        bits = advance_word(rng)
+        for _ in range(min(n >> ONE, PAIRS)):
+            red, bits = take(points, n, bits)
+            ones, twos, full = count(red, ones, twos, full)
+            yellow, bits = take(points, n - ONE, bits)
+            latest = (latest | red) & ~yellow
+            n -= TWO
+    if n != ZERO:
+        red = CELLS_AT[points[0]]
+        ones, twos, full = count(red, ones, twos, full)
+        latest |= red
+    return full & (ones | twos | ~(latest & SIX_POINTS))

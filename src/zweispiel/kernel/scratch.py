@@ -1,0 +1,62 @@
+"""A few bytes to work with inside a kernel, on the stack: kernels allocate nothing, and not every list needs a caller.
+
+    free = scratch_bytes(80)      # valid until the function that asked for it returns; not initialised
+    free[3] = np.uint8(7)
+    put_word(free, n, word)       # eight bytes at once, anywhere
+
+Compiled, this is a plain pointer (nothing checks its bounds, and indices must not be negative); interpreted, an array.
+"""
+
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+from llvmlite import ir
+from numba import types
+from numba.core import cgutils
+from numba.extending import intrinsic, overload
+
+Bytes = npt.NDArray[np.uint8]
+
+
+def scratch_bytes(size: int) -> Bytes:
+    """Room for `size` bytes; `size` must be a constant."""
+    return np.empty(size, np.uint8)
+
+
+def put_word(room: Bytes, at: int, word: np.uint64) -> None:
+    """Write the eight bytes of `word`, lowest first, from position `at`."""
+    room[at : at + 8] = np.frombuffer(int(word).to_bytes(8, "little"), np.uint8)
+
+
+@intrinsic(prefer_literal=True)  # type: ignore[untyped-decorator]
+def _stack_bytes(typingctx: Any, size: Any) -> Any:
+    if not isinstance(size, types.IntegerLiteral):
+        return None  # the stack frame's size must be known when compiling
+
+    def codegen(context: Any, builder: Any, signature: Any, args: Any) -> Any:
+        room = cgutils.alloca_once(builder, ir.ArrayType(ir.IntType(8), size.literal_value))
+        return builder.bitcast(room, ir.IntType(8).as_pointer())
+
+    return types.CPointer(types.uint8)(size), codegen
+
+
+@intrinsic  # type: ignore[untyped-decorator]
+def _put_word(typingctx: Any, room: Any, at: Any, word: Any) -> Any:
+    def codegen(context: Any, builder: Any, signature: Any, args: Any) -> Any:
+        place = builder.bitcast(builder.gep(args[0], [args[1]]), ir.IntType(64).as_pointer())
+        builder.store(args[2], place, align=1)
+        return context.get_dummy_value()
+
+    return types.void(room, types.int64, types.uint64), codegen
+
+
+# Inlined, because stack memory lives only as long as the function that holds it: that must be the caller.
+@overload(scratch_bytes, inline="always", prefer_literal=True)  # type: ignore[untyped-decorator]
+def _scratch_bytes_compiled(size):  # type: ignore[no-untyped-def] # Numba compares the parameters literally
+    return lambda size: _stack_bytes(size)
+
+
+@overload(put_word)  # type: ignore[untyped-decorator]
+def _put_word_compiled(room, at, word):  # type: ignore[no-untyped-def] # Numba compares the parameters literally
+    return lambda room, at, word: _put_word(room, at, word)
