@@ -12,10 +12,12 @@ from functools import cache
 from io import BytesIO
 from pathlib import Path
 
-from zweispiel.core.errors import Phrase, ZweispielError
+from zweispiel.core.errors import N_, Phrase, Phrases, ZweispielError
 
 LANGUAGES = ("en", "de")
 FOLDER = Path(__file__).parent / "locale"
+
+AND = N_("and")
 
 _current: ContextVar[str] = ContextVar("language", default="en")
 
@@ -64,11 +66,16 @@ def _(text: str, /, **values: object) -> str:
     return translated.format(**values) if values else translated
 
 
+def _translated_value(value: object, lang: str | None) -> object:
+    """A value that fills a place: translated if it is a text of ours, else as it is."""
+    if isinstance(value, Phrases):
+        return f" {translate(AND, lang)} ".join(translate(text, lang) for text in value)
+    return translate(value, lang) if isinstance(value, Phrase) else value
+
+
 def translate_error(error: ZweispielError, lang: str | None = None) -> str:
     """What an error says, in `lang`; also what it quotes from our own texts or from the error that caused it."""
-    params = {
-        name: translate(value, lang) if isinstance(value, Phrase) else value for name, value in error.params.items()
-    }
+    params = {name: _translated_value(value, lang) for name, value in error.params.items()}
     cause = error.__cause__
     if isinstance(cause, ZweispielError) and "problem" in params:
         told = translate_error(cause, lang)

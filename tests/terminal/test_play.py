@@ -78,7 +78,10 @@ def test_undo_with_nothing_to_take_back(play: Play, name: str) -> None:
 def test_save_and_load(play: Play, tmp_path: Path, name: str) -> None:
     lines, match = opening(name)
     file = tmp_path / "my game.json"
-    shown = play(*lines, f"save {file}", f"save {file}", "n", "save", f"save {tmp_path}", game=name, more=("--seed", "7"))
+    shown = play(
+        *lines, f"save {file}", f"save {file}", "n", "save", f"save {tmp_path}", game=name, more=("--seed", "7")
+    )
+    shown = " ".join(shown.split())
     assert "Overwrite it?" in shown
     assert "Not saved." in shown
     assert "A file name is needed" in shown
@@ -96,7 +99,19 @@ def test_bad_input_never_loses_the_game(play: Play, tmp_path: Path, name: str) -
     binary, broken, file = tmp_path / "binary", tmp_path / "broken.json", tmp_path / "kept.json"
     binary.write_bytes(bytes(range(256)))
     broken.write_text('{"format": "zweispiel/1"}')
-    rubbish = ["", "   ", "ß", "=", "/", "load", f"load {binary}", f"load {broken}", "load \0", "load /none/such", "x" * 5000]
+    rubbish = [
+        "",
+        "   ",
+        "ß",
+        "=",
+        "/",
+        "load",
+        f"load {binary}",
+        f"load {broken}",
+        "load \0",
+        "load /none/such",
+        "x" * 5000,
+    ]
     play(*lines, *rubbish, f"save {file}", game=name, more=("--seed", "7"))
     assert Record.loads(file.read_text()).moves == match.history
 

@@ -30,7 +30,7 @@ def test_a_game_by_menu_in_colour() -> None:
 
 @pytest.mark.parametrize("changes", [{"NO_COLOR": "1"}, {"TERM": "dumb"}])
 def test_no_colours_where_they_are_not_wanted(changes: dict[str, str]) -> None:
-    with Typist("play", OPEN_GAMES[0], **changes) as person:  # type: ignore[arg-type]
+    with Typist("play", OPEN_GAMES[0], **changes) as person:
         assert not COLOUR.search(person.wait_for("\n> "))
         person.type("quit")
         assert person.leave() == 0

@@ -17,29 +17,32 @@ class Canvas:
     """Characters placed by row and column; grows as needed."""
 
     cells: dict[tuple[int, int], tuple[str, str]] = field(default_factory=dict)
-    #: Words that depend on the reader's language: (row, column, English text, style).
-    words: list[tuple[int, int, str, str]] = field(default_factory=list)
+    #: Words that depend on the reader's language: (row, column, English text, style, least width).
+    words: list[tuple[int, int, str, str, int]] = field(default_factory=list)
 
     def put(self, row: int, column: int, text: str, style: str = "") -> None:
         """Write `text` from (row, column) to the right."""
         for i, character in enumerate(text):
             self.cells[row, column + i] = (character, style)
 
-    def say(self, row: int, column: int, text: str, style: str = "") -> None:
-        """Write an English text of ours (marked `N_`) that is translated when the drawing is shown."""
-        self.words.append((row, column, text, style))
+    def say(self, row: int, column: int, text: str, style: str = "", width: int = 0) -> None:
+        """Write an English text of ours (marked `N_`) that is translated when the drawing is shown.
+
+        With a `width` it is moved to the right end of that many columns.
+        """
+        self.words.append((row, column, text, style, width))
 
     def paste(self, other: "Canvas", row: int, column: int) -> None:
         """Copy another canvas with its upper left corner at (row, column)."""
         for (r, c), cell in other.cells.items():
             self.cells[row + r, column + c] = cell
-        self.words += [(row + r, column + c, text, style) for r, c, text, style in other.words]
+        self.words += [(row + r, column + c, text, style, width) for r, c, text, style, width in other.words]
 
     def spoken(self, translate: Callable[[str], str]) -> "Canvas":
         """The drawing with its words in some language."""
         canvas = Canvas(dict(self.cells))
-        for row, column, text, style in self.words:
-            canvas.put(row, column, translate(text), style)
+        for row, column, text, style, width in self.words:
+            canvas.put(row, column, translate(text).rjust(width), style)
         return canvas
 
     @property

@@ -13,6 +13,15 @@ class Phrase(str):
     __slots__ = ()
 
 
+class Phrases(tuple[str, ...]):
+    """Several such texts that stand together in another: `south and west`."""
+
+    __slots__ = ()
+
+    def __str__(self) -> str:
+        return " and ".join(self)
+
+
 #: Marks an English text for the catalogue where it is written down; it is translated where it is shown.
 N_ = Phrase
 

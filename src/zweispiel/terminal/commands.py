@@ -97,8 +97,8 @@ def undo(table: Table, argument: str, player: int | None) -> None:
     match = table.match.copy()  # if there are not as many, nothing at all is taken back
     for _number in range(_count(argument, limit=max(1, len(match.history) + len(match.pending)))):
         _take_back_one(match, table.computer)
-    table.match = match
-    table.viewer, table.redraw = None, True
+    table.match, table.viewer = match, None
+    table.changed()
     table.screen.say(_("Taken back."))
 
 
@@ -137,7 +137,7 @@ def save(table: Table, argument: str, player: int | None) -> None:
         table.screen.say(_("Not saved."))
         return
     path = files.write_record(argument, table.match.record())
-    table.saved = table.contents
+    table.touched = False
     table.screen.say(_("Saved in {path}.", path=str(path)))
     if table.match.game.has_secrets and table.match.outcome() is None:
         table.screen.say(_("Careful: the file is the full record, secrets included. Do not look into it."))
@@ -152,7 +152,6 @@ def load(table: Table, argument: str, player: int | None) -> None:
     if table.unsaved and not table.screen.confirm(_("This match is not saved. Leave it?")):
         return
     table.begin(match)
-    table.saved = table.contents
     table.screen.say(_("Loaded: {title}, moves: {count}.", title=game_title(match.game), count=len(match.history)))
 
 
@@ -170,7 +169,7 @@ def resign(table: Table, argument: str, player: int | None) -> None:
     if giver is not None and not table.screen.confirm(_("Really resign?")):
         return
     table.match.resign(giver if giver is not None else 0)
-    table.redraw = True
+    table.changed()
 
 
 def draw(table: Table, argument: str, player: int | None) -> None:
@@ -179,10 +178,10 @@ def draw(table: Table, argument: str, player: int | None) -> None:
     if table.computer is not None or player is None:
         table.screen.say(_(NO_DRAW_BY_COMPUTER))
         return
-    other = player_name(table.match.game, 1 - player)
+    other = player_name(table.match, 1 - player)
     if table.screen.confirm(_("A draw is offered. Does {player} agree?", player=other)):
         table.match.agree_draw()
-        table.redraw = True
+        table.changed()
 
 
 def leave(table: Table, argument: str, player: int | None) -> None:

@@ -30,7 +30,7 @@ class Table:
         """Put a match on the table, new or loaded."""
         self.match = match
         self.rng: Rng = seeded(f"opponent {match.seed}")
-        self.saved: tuple[object, ...] = ()
+        self.touched = False  # whether somebody has done anything since it was put here or saved
         self.viewer: int | None = None  # whose view the screen shows
         self.redraw = True
 
@@ -49,12 +49,7 @@ class Table:
     @property
     def unsaved(self) -> bool:
         """Whether leaving now would lose moves."""
-        return bool(self.match.history or self.match.pending or self.match.end) and self.saved != self.contents
-
-    @property
-    def contents(self) -> tuple[object, ...]:
-        """What a file would hold now."""
-        return self.match.history, self.match.end
+        return self.touched and bool(self.match.history or self.match.pending or self.match.end)
 
     # ---- playing
 
@@ -100,7 +95,7 @@ class Table:
         """Clear the screen and wait for the other person."""
         assert player is not None
         self.screen.clear()
-        self.screen.ask(_("Hand over to {player}, then press Enter. ", player=player_name(self.match.game, player)))
+        self.screen.ask(_("Hand over to {player}, then press Enter. ", player=player_name(self.match, player)))
         self.viewer, self.redraw = player, True
 
     def show_board(self, player: int | None) -> None:
@@ -113,7 +108,7 @@ class Table:
         self.redraw = False
 
     def _turn(self, player: int) -> str:
-        text = _("To move: {players}", players=player_name(self.match.game, player))
+        text = _("To move: {players}", players=player_name(self.match, player))
         return f"{text} {_('(what you type is not shown)')}" if self.blind else text
 
     @property
@@ -143,7 +138,11 @@ class Table:
         """Play a typed move."""
         if text.strip():
             self.match.push(text, player)
-            self.redraw = True
+            self.changed()
+
+    def changed(self) -> None:
+        """Somebody has done something to the match."""
+        self.touched = self.redraw = True
 
     def _is_move(self, text: str, player: int | None) -> bool:
         """Whether a text that is a command could also be played (words, for instance)."""

@@ -12,25 +12,26 @@ ENDS = {"resign": N_("resignation"), "time": N_("time ran out"), "agreed": N_("a
 PLAYERS = (N_("first player"), N_("second player"))
 
 
-def player_name(game: Game, player: int) -> str:
+def player_name(match: Match, player: int) -> str:
     """`police (first player)`."""
-    return f"{translate(game.sides[player])} ({translate(PLAYERS[player])})"
+    side = match.game.side_of(player, match.observe(None))
+    return f"{translate(side)} ({translate(PLAYERS[player])})"
 
 
-def outcome_text(game: Game, outcome: Outcome) -> str:
+def outcome_text(match: Match, outcome: Outcome) -> str:
     """Who won, how and with what score, in one line."""
     values = {"reason": translate(ENDS.get(outcome.reason, outcome.reason)), "score": "{} : {}".format(*outcome.score)}
     if outcome.winner is None:
         return _("The game is drawn ({reason}), {score}.", **values)
-    return _("Winner: {player} ({reason}), {score}.", player=player_name(game, outcome.winner), **values)
+    return _("Winner: {player} ({reason}), {score}.", player=player_name(match, outcome.winner), **values)
 
 
 def standing(match: Match) -> str:
     """Whose turn it is, or how the match ended."""
     outcome = match.outcome()
     if outcome is not None:
-        return outcome_text(match.game, outcome)
-    names = [_("chance") if player == CHANCE else player_name(match.game, player) for player in match.players]
+        return outcome_text(match, outcome)
+    names = [_("chance") if player == CHANCE else player_name(match, player) for player in match.players]
     return _("To move: {players}", players=", ".join(names))
 
 

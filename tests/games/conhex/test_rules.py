@@ -264,14 +264,14 @@ def test_drawing() -> None:
     assert lines[3].startswith("10  |  ### (R)--·---·")
     assert lines[5].startswith(" 9  +---R       ·---·")
     assert lines[11].startswith(" 6  |   ·---·   ·---·   y   ·---·")
-    assert "R  red, player 0" in lines[4]
-    assert "cells: 1" in lines[6]
+    assert "R  red, first player" in lines[4]
+    assert "cells:  1" in lines[6]
 
 
 def test_drawing_tells_of_the_swap() -> None:
     assert "swap is possible" in after("f6").text()
     swapped = after("f6", "swap").text()
-    assert "R  red, player 1" in swapped
+    assert "R  red, second player" in swapped
     assert "colours were swapped" in swapped
 
 

@@ -7,10 +7,18 @@ from collections.abc import Mapping
 from typing import Any
 
 from zweispiel.core.drawing import Canvas
+from zweispiel.core.errors import N_
 from zweispiel.games.conhex.board import BOARD, GRID
 
 STONES = {"red": ("R", "first"), "yellow": ("y", "second")}
 CELLS = {"red": ("###", "first"), "yellow": (":::", "second")}
+GOALS = {"red": N_("top to bottom"), "yellow": N_("left to right")}
+OWNERS = {
+    ("red", 0): N_("red, first player"),
+    ("red", 1): N_("red, second player"),
+    ("yellow", 0): N_("yellow, first player"),
+    ("yellow", 1): N_("yellow, second player"),
+}
 STRETCH_X, STRETCH_Y, MARGIN = 4, 2, 4
 LEGEND = MARGIN + STRETCH_X * GRID + 6
 
@@ -92,15 +100,16 @@ def _mark_last(canvas: Canvas, history: list[str]) -> None:
 
 def _draw_legend(canvas: Canvas, seen: Mapping[str, Any]) -> None:
     """Whose colours these are, what they have to join, and how many cells they have."""
-    goals = {"red": "top to bottom", "yellow": "left to right"}
-    for i, colour in enumerate(("red", "yellow")):
+    for i, (colour, goal) in enumerate(GOALS.items()):
         sign, style = STONES[colour]
         row, player = 4 + 5 * i, seen["colours"].index(colour)
-        canvas.put(row, LEGEND, f"{sign}  {colour}, player {player}", style)
-        canvas.put(row + 1, LEGEND + 3, goals[colour], "label")
+        canvas.put(row, LEGEND, sign, style)
+        canvas.say(row, LEGEND + 3, OWNERS[colour, player], style)
+        canvas.say(row + 1, LEGEND + 3, goal, "label")
         canvas.put(row + 2, LEGEND, CELLS[colour][0], style)
-        canvas.put(row + 2, LEGEND + 4, f"cells: {len(seen['cells'][colour])}", "label")
+        canvas.say(row + 2, LEGEND + 4, N_("cells:"), "label")
+        canvas.put(row + 2, LEGEND + 12, str(len(seen["cells"][colour])), "label")
     if seen["may_swap"]:
-        canvas.put(14, LEGEND, "swap is possible now", "label")
+        canvas.say(14, LEGEND, N_("swap is possible now"), "label")
     elif "swap" in seen["history"]:
-        canvas.put(14, LEGEND, "colours were swapped", "label")
+        canvas.say(14, LEGEND, N_("colours were swapped"), "label")

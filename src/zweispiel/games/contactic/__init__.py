@@ -3,12 +3,13 @@
 from collections.abc import Mapping
 
 from zweispiel.core.drawing import Canvas
+from zweispiel.core.errors import N_, Phrases
 from zweispiel.core.game import Game
 from zweispiel.core.option import Option
 from zweispiel.games.contactic import board, drawing, islands, layout, notation, piles, rules
 from zweispiel.kernel.contract import State
 
-DIRECTIONS = ("north", "east", "south", "west")
+DIRECTIONS = (N_("north"), N_("east"), N_("south"), N_("west"))
 
 
 class Contactic(Game):
@@ -62,6 +63,7 @@ class Contactic(Game):
     has_chance = True
     sides = ("orange", "green")
     colours = ("dark_orange", "green")
+    known_perft = (6, 33)
 
     @property
     def size(self) -> tuple[int, int]:
@@ -93,7 +95,7 @@ class Contactic(Game):
 
     def details(self, state: State, action: int) -> dict[str, object]:
         turned_up = int(state[layout.TURNED_UP])
-        facts: dict[str, object] = {"turned_up": layout.KINDS[turned_up - 1] if turned_up else "no tile"}
+        facts: dict[str, object] = {"turned_up": layout.KINDS[turned_up - 1] if turned_up else N_("no tile")}
         if action < rules.SKIP:
             facts["kind"] = layout.KINDS[action]
         elif action >= rules.PLACE:
@@ -101,7 +103,7 @@ class Contactic(Game):
             facts["field"] = notation.field_name(field, self.size[0])
             if self.options["referee"] == "strict":  # else it would tell whether the tile lying there is wrong
                 wrong = board.clashes(state, field, pattern)
-                facts["clashing"] = " and ".join(name for i, name in enumerate(DIRECTIONS) if wrong >> i & 1)
+                facts["clashing"] = Phrases(name for i, name in enumerate(DIRECTIONS) if wrong >> i & 1)
         return facts
 
     def reason(self, state: State, winner: int | None) -> str:

@@ -13,6 +13,7 @@ from string import ascii_lowercase
 from typing import Any, NamedTuple
 
 from zweispiel.core.drawing import Canvas
+from zweispiel.core.errors import N_
 from zweispiel.games.contactic.layout import KINDS
 
 MAX_WIDTH = 80
@@ -20,6 +21,7 @@ MAX_WIDTH = 80
 WHOLE = 15
 SIGNS = ("O", "g")
 STYLES = ("first", "second")
+NAMES = (N_("Orange"), N_("green"))
 #: How the line between two fields looks, by (the first one's edge is coloured, the second one's is).
 ACROSS = {(False, False): "─", (True, False): "▀", (False, True): "▄", (True, True): "█"}
 UPRIGHT = {(False, False): "│", (True, False): "▌", (False, True): "▐", (True, True): "█"}
@@ -145,14 +147,16 @@ def _draw_line(
 def _tables(seen: Mapping[str, Any]) -> Canvas:
     """What is left of each pile, the reserves, Reststeine and largest islands of both."""
     canvas = Canvas()
-    rows = [("", ["Orange", "green"])]
-    rows += [(f"pile {kind}", [pile[kind] for pile in seen["piles"]]) for kind in KINDS]
-    rows.append(("reserve", [len(reserve) for reserve in seen["reserves"]]))
-    rows.append(("its top", [reserve[-1] if reserve else "-" for reserve in seen["reserves"]]))
-    rows.append(("Reststeine", seen["reststeine"]))
-    rows.append(("island", seen["largest"]))
-    for row, (label, values) in enumerate(rows):
-        canvas.put(row, 0, label, "label")
+    for player in (0, 1):
+        canvas.say(0, 10 + 6 * player, NAMES[player], STYLES[player], width=6)
+    rows = [(N_("pile"), kind, [pile[kind] for pile in seen["piles"]]) for kind in KINDS]
+    rows.append((N_("reserve"), "", [len(reserve) for reserve in seen["reserves"]]))
+    rows.append((N_("its top"), "", [reserve[-1] if reserve else "-" for reserve in seen["reserves"]]))
+    rows.append((N_("Reststeine"), "", seen["reststeine"]))
+    rows.append((N_("island"), "", seen["largest"]))
+    for row, (label, kind, values) in enumerate(rows, start=1):
+        canvas.say(row, 0, label, "label")
+        canvas.put(row, 5, kind, "label")
         for player in (0, 1):
             canvas.put(row, 10 + 6 * player, f"{values[player]:>6}", STYLES[player])
     return canvas
@@ -164,7 +168,8 @@ def _turned_up(seen: Mapping[str, Any], columns: int) -> Canvas:
     kind, player = seen["turned_up"], seen["turn"]
     if kind is None:
         return canvas
-    canvas.put(0, 0, f"turned up {kind}", STYLES[player])
+    canvas.say(0, 0, N_("turned up"), STYLES[player])
+    canvas.put(0, 11, kind, STYLES[player])
     ways = dict.fromkeys(kind[-turn:] + kind[:-turn] for turn in range(4))
     for i, way in enumerate(ways):
         row, column = 1 + 4 * (i // columns), 8 * (i % columns)

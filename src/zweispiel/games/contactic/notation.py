@@ -3,15 +3,15 @@
 import re
 from string import ascii_lowercase
 
-from zweispiel.core.errors import IllegalMove
+from zweispiel.core.errors import N_, IllegalMove
 from zweispiel.games.contactic.layout import KINDS, MAX_TILES
 from zweispiel.games.contactic.rules import ACCEPT, CHALLENGE, PLACE, SKIP
 
 DRAW = re.compile(r"draw:([01]{4})")
 PLACEMENT = re.compile(r"([a-z])(0|[1-9][0-9]*):([01]{4})")
 WORDS = {"skip": SKIP, "challenge": CHALLENGE, "accept": ACCEPT}
-OFF_BOARD = "{field} is not on the board; columns are a to {last_column}, rows 1 to {last_row}."
-NO_SUCH_KIND = "No kind of tile is written {bits}; the kinds are {kinds}."
+OFF_BOARD = N_("{field} is not on the board; columns are a to {last_column}, rows 1 to {last_row}.")
+NO_SUCH_KIND = N_("No kind of tile is written {bits}; the kinds are {kinds}.")
 
 BOARD = re.compile(r"([1-9][0-9]?)x([1-9][0-9]?)")
 TILES = re.compile(r"(?:0|[1-9][0-9]?)(?:,(?:0|[1-9][0-9]?)){5}")

@@ -8,10 +8,11 @@ from collections.abc import Mapping
 from typing import Any
 
 from zweispiel.core.drawing import Canvas
+from zweispiel.core.errors import N_
 from zweispiel.games.zaic.notation import COLUMNS, cell_name, covered
 
 SIGNS = {"L": ("L", "first"), "D": ("d", "second")}
-NAMES = ("L  light", "d  dark ")
+NAMES = (("L", N_("light")), ("d", N_("dark")))
 STYLES = ("first", "second")
 ACROSS, DOWN = 4, 2  # characters from one cell to the next
 LEFT, TOP = 3, 1  # room for the labels
@@ -96,4 +97,9 @@ def _draw_players(canvas: Canvas, row: int, seen: Mapping[str, Any]) -> None:
         supply = "   ".join(f"{size}: {count}" for size, count in seen["supply"][player].items())
         sizes = seen["regions"][player]
         regions = " ".join(map(str, sizes[:MOST_REGIONS])) + (" …" if len(sizes) > MOST_REGIONS else "")
-        canvas.put(row + player, 0, f"{NAMES[player]}   {supply}   regions: {regions or '-'}", STYLES[player])
+        sign, name = NAMES[player]
+        canvas.put(row + player, 0, sign, STYLES[player])
+        canvas.say(row + player, 3, name, STYLES[player])
+        canvas.put(row + player, 11, supply, STYLES[player])
+        canvas.say(row + player, 14 + len(supply), N_("regions:"), STYLES[player])
+        canvas.put(row + player, 23 + len(supply), regions or "-", STYLES[player])
