@@ -1,0 +1,146 @@
+"""Records of every game: written, read, replayed; and refused when anything in them is wrong."""
+
+import json
+import random
+
+import pytest
+
+import zweispiel
+from tests.support import fingerprint, play_randomly, random_match
+from zweispiel import Match, Record, RecordError
+
+every_game = pytest.mark.parametrize("name", zweispiel.games())
+
+
+def complete(match: Match) -> Match:
+    """Without moves pending: those are in no record."""
+    while match.pending:
+        match.pop()
+    return match
+
+
+@every_game
+def test_records_replay_to_the_same_match(name: str) -> None:
+    rng = random.Random(name)
+    for _ in range(15):
+        match = complete(random_match(name, rng))
+        record = match.record(players=("Weiß", "<b>"), date="2026-01-01")
+        assert Record.loads(record.dumps()) == record
+        again = record.replay()
+        assert fingerprint(again) == fingerprint(match)
+        assert again.seed == match.seed
+        line = Record.loads(record.line())
+        assert line.line() == record.line()
+        assert line.replay().history == match.history
+
+
+@every_game
+def test_ended_matches_replay(name: str) -> None:
+    for end in ("resign", "lose_on_time"):
+        match = complete(play_randomly(zweispiel.load(name).match(seed=1), random.Random(1), 6))
+        getattr(match, end)(1)
+        assert fingerprint(Record.loads(match.record().dumps()).replay()) == fingerprint(match)
+
+
+@every_game
+def test_a_wrong_move_in_the_middle_is_named(name: str) -> None:
+    match = complete(play_randomly(zweispiel.load(name).match(seed=1), random.Random(1), 8))
+    data = json.loads(match.record().dumps())
+    for number in range(len(data["moves"])):
+        spoiled = {**data, "moves": [*data["moves"][:number], "nonsense", *data["moves"][number + 1 :]]}
+        with pytest.raises(RecordError) as caught:
+            Record.loads(json.dumps(spoiled)).replay()
+        assert caught.value.params["number"] == number + 1
+
+
+@every_game
+def test_unfinished_records_of_a_viewer_keep_the_seed(name: str) -> None:
+    match = complete(play_randomly(zweispiel.load(name).match(seed="s3cret"), random.Random(1), 9))
+    assert match.outcome() is None
+    for viewer in (0, 1, None):
+        assert "s3cret" not in match.record(viewer).dumps()
+    assert match.record().seed == "s3cret"
+
+
+@pytest.fixture
+def data() -> dict[str, object]:
+    """A good record as a dict, to be spoiled."""
+    match = zweispiel.load("heimlich").match(seed=1)
+    for move in ("d3-s", "c3-se", "b3-e"):
+        match.push(move)
+    found: dict[str, object] = json.loads(match.record().dumps())
+    return found
+
+
+@pytest.mark.parametrize(
+    ("change", "code"),
+    [
+        ({"format": "zweispiel/2"}, "record-format"),
+        ({"format": None}, "record-format"),
+        ({"game": "chess"}, "record-field"),
+        ({"game": 3}, "record-field"),
+        ({"version": 99}, "record-version"),
+        ({"version": "1"}, "record-field"),
+        ({"version": True}, "record-field"),
+        ({"options": {"start": "upside-down"}}, "record-field"),
+        ({"options": {"colour": "red"}}, "record-field"),
+        ({"options": []}, "record-field"),
+        ({"moves": "d3-s"}, "record-field"),
+        ({"moves": ["d3-s", 7]}, "record-field"),
+        ({"moves": ["pass"] * 30_000}, "record-field"),
+        ({"players": ["one"]}, "record-field"),
+        ({"end": {"by": "magic", "player": 0}}, "record-field"),
+        ({"end": {"by": "resign", "player": None}}, "record-field"),
+        ({"end": {"by": "agreed", "player": 1}}, "record-field"),
+        ({"end": "resign"}, "record-field"),
+        ({"outcome": {"winner": 2, "reason": "x", "score": [1, 0]}}, "record-field"),
+        ({"outcome": {"winner": 0, "reason": "x", "score": [1]}}, "record-field"),
+        ({"seed": 1.5}, "record-field"),
+        ({"date": 20260101}, "record-field"),
+    ],
+)
+def test_spoiled_records_are_refused(data: dict[str, object], change: dict[str, object], code: str) -> None:
+    with pytest.raises(RecordError) as caught:
+        Record.loads(json.dumps({**data, **change}))
+    assert caught.value.code == code
+
+
+@pytest.mark.parametrize("field", ["game", "version", "moves", "format"])
+def test_missing_fields_are_named(data: dict[str, object], field: str) -> None:
+    del data[field]
+    with pytest.raises(RecordError, match=field):
+        Record.loads(json.dumps(data))
+
+
+def test_a_false_outcome_is_refused(data: dict[str, object]) -> None:
+    data["outcome"] = {"winner": 0, "reason": "stones", "score": [40, 24]}
+    with pytest.raises(RecordError, match="outcome"):
+        Record.loads(json.dumps(data)).replay()
+
+
+def test_moves_after_the_end_are_refused() -> None:
+    match = play_randomly(zweispiel.load("heimlich").match(), random.Random(1))
+    data = json.loads(match.record().dumps())
+    data["moves"].append("a1-e")
+    with pytest.raises(RecordError, match="match is over"):
+        Record.loads(json.dumps(data)).replay()
+
+
+@pytest.mark.parametrize(
+    "text", ["", "{}", "[]", "null", "heimlich", "heimlich v1", "[" * 50_000, '{"a":' * 50_000, "1e999"]
+)
+def test_other_texts_are_no_records(text: str) -> None:
+    with pytest.raises(RecordError):
+        Record.loads(text)
+
+
+def test_a_record_longer_than_any_match_is_refused() -> None:
+    with pytest.raises(RecordError, match="longer"):
+        Record.loads(" " * 2_000_000)
+
+
+def test_lines_read_like_bug_reports() -> None:
+    record = Record.loads("heimlich[start=parallel] v1: d6-n d3-s")
+    assert record.options == {"start": "parallel"}
+    with pytest.raises(RecordError, match="Move 2"):
+        record.replay()

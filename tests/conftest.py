@@ -1,0 +1,42 @@
+"""Options of the test run: how many random games, how many hostile inputs, and which parts are required."""
+
+import pytest
+from hypothesis import HealthCheck, settings
+
+QUICK_GAMES, LONG_GAMES = 100, 2_000
+
+settings.register_profile("quick", max_examples=25, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+settings.register_profile("long", max_examples=200, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption("--long", action="store_true", help="the long run: more games, more examples, slow tests too")
+    parser.addoption("--games", type=int, help="random games compared with the reference, for each game")
+    parser.addoption("--hostile", type=int, default=20_000, help="hostile inputs in all")
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    settings.load_profile("long" if config.getoption("--long") else "quick")
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    if config.getoption("--long"):
+        return
+    for item in items:
+        if "long" in item.keywords:
+            item.add_marker(pytest.mark.skip(reason="only in the long run: scripts/test --long"))
+
+
+@pytest.fixture(scope="session")
+def games_to_compare(pytestconfig: pytest.Config) -> int:
+    """How many random games to compare with the reference, for each game."""
+    chosen = pytestconfig.getoption("--games")
+    if isinstance(chosen, int):
+        return chosen
+    return LONG_GAMES if pytestconfig.getoption("--long") else QUICK_GAMES
+
+
+@pytest.fixture(scope="session")
+def hostile_inputs(pytestconfig: pytest.Config) -> int:
+    """How many hostile inputs to try in all."""
+    return int(pytestconfig.getoption("--hostile"))
