@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from zweispiel.core.drawing import Canvas
 from zweispiel.core.game import Game
 from zweispiel.core.option import Option
-from zweispiel.games.combinato import drawing, layout, notation, rules, views, words
+from zweispiel.games.combinato import drawing, layout, notation, rules, stages, views, words
 from zweispiel.kernel.contract import PLAYER, State
 
 
@@ -99,9 +99,9 @@ class Combinato(Game):
     def reason(self, state: State, winner: int | None) -> str:
         """`found`, `both-found`, `rows`, `false-report` or `both-false`."""
         why = int(state[layout.REASON])
-        if why == rules.BY_ROWS:
+        if why == stages.BY_ROWS:
             return "rows"
-        if why == rules.BY_FINDING:
+        if why == stages.BY_FINDING:
             return "both-found" if winner is None else "found"
         return "both-false" if winner is None else "false-report"
 

@@ -1,14 +1,12 @@
 """An honest, simple opponent: it lays codes that could be the secret, until one is.
 
 `choose` gets only what its player may know. It hides a random noun (rarer words would be unfair) or number, lays a
-random code among those that fit everything seen, and reports truthfully. A code it may not lay (its own secret, or something
-the opponent laid) is named with `solve:` once nothing else can be the secret.
+random code among those that fit everything seen, and reports truthfully. A code it may not lay (its own secret, or
+something the opponent laid) is named with `solve:` once nothing else can be the secret.
 """
 
-import numpy as np
-
 from zweispiel.games.combinato.deduction import any_secret, fits
-from zweispiel.games.combinato.layout import NEED, REPORTED, REPORTS, SECRETS, SIZE, STAGE
+from zweispiel.games.combinato.layout import NEED, REPORTED, REPORTS, SECRETS, SIZE, STAGE, number
 from zweispiel.games.combinato.rules import any_move, true_report, why_not
 from zweispiel.games.combinato.words import NOUN
 from zweispiel.kernel.bits import U
@@ -25,13 +23,13 @@ def choose(state: State, limit: object, rng: Rng) -> int:
 @jit
 def simple_choice(state: State, rng: Rng) -> int:
     """The action. May spoil the state."""
-    stage, size = np.int64(state[STAGE]), np.int64(state[SIZE])
+    stage, size = number(state[STAGE]), number(state[SIZE])
     if stage == SECRETS:
         state[NEED] |= U(NOUN)
         return size + any_secret(state, rng)
     if stage == REPORTS:
         return true_report(state)
-    for doubt in range(1 + np.int64(state[REPORTED])):
+    for doubt in range(1 + number(state[REPORTED])):
         action = guess(state, doubt, rng)
         if action >= 0:
             return action
@@ -41,7 +39,7 @@ def simple_choice(state: State, rng: Rng) -> int:
 @jit
 def guess(state: State, doubt: int, rng: Rng) -> int:
     """Lay a random code that fits; if none of them may be laid, solve with one; -1 if none fits."""
-    size, other = np.int64(state[SIZE]), 1 - np.int64(state[PLAYER])
+    size, other = number(state[SIZE]), 1 - number(state[PLAYER])
     to_lay, layable, to_solve, banned = -1, 0, -1, 0
     for code in range(size):
         if fits(state, other, code, doubt):

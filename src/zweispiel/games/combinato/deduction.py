@@ -4,8 +4,6 @@ Chips given by the program are facts. Reported chips may be lies, but two facts 
 a row that truly found the secret would have ended the game.
 """
 
-import numpy as np
-
 from zweispiel.games.combinato.layout import (
     CHIPS,
     CODE,
@@ -17,6 +15,7 @@ from zweispiel.games.combinato.layout import (
     chips,
     entry,
     may_be_secret,
+    number,
     signs,
     was_laid,
 )
@@ -32,10 +31,10 @@ TRIES = 50
 def fits(state: State, owner: int, code: int, doubt: int) -> bool:
     """Whether `code` can be the secret of `owner`; by the facts and, with `doubt` 0, by every chip."""
     guess = signs(state, code)
-    need = np.int64(state[NEED])
+    need = number(state[NEED])
     if guess & need != need or was_laid(state, owner, code):
         return False
-    for row in range(np.int64(state[ROW])):
+    for row in range(number(state[ROW])):
         asked = entry(state, row, 1 - owner)
         if asked & CODE == code:
             return False
@@ -47,7 +46,7 @@ def fits(state: State, owner: int, code: int, doubt: int) -> bool:
 @jit
 def any_fitting(state: State, owner: int, doubt: int, rng: Rng) -> int:
     """A random code that fits, each equally likely, or -1 if none does."""
-    size = np.int64(state[SIZE])
+    size = number(state[SIZE])
     for _ in range(TRIES):
         code = below(rng, size)
         if fits(state, owner, code, doubt):
@@ -64,16 +63,16 @@ def any_fitting(state: State, owner: int, doubt: int, rng: Rng) -> int:
 @jit
 def any_secret(state: State, rng: Rng) -> int:
     """A random secret that the options allow."""
-    code = below(rng, np.int64(state[SIZE]))
+    code = below(rng, number(state[SIZE]))
     while not may_be_secret(state, code):
-        code = below(rng, np.int64(state[SIZE]))
+        code = below(rng, number(state[SIZE]))
     return code
 
 
 @jit
 def likely_secret(state: State, owner: int, rng: Rng) -> int:
     """A random secret for `owner`: one that fits all chips, or, where somebody must have lied, all facts."""
-    for doubt in range(1 + np.int64(state[REPORTED])):
+    for doubt in range(1 + number(state[REPORTED])):
         code = any_fitting(state, owner, doubt, rng)
         if code >= 0:
             return code

@@ -16,6 +16,9 @@ the low half, player 1's in the high half. An entry packs the code, whether it w
 and the number of its chips + 1 (0: none given).
 """
 
+from collections.abc import Callable
+from typing import Any, cast
+
 import numpy as np
 
 from zweispiel.games.combinato.words import OCCURS, TABLE
@@ -31,6 +34,9 @@ SECRETS, LAYING, REPORTS, OVER = 0, 1, 2, 3  # stages
 CODE, SOLVE, FOUND, CHIPS = (1 << 14) - 1, 1 << 14, 1 << 15, 16  # parts of an entry; CHIPS is a shift
 HALF = U(0xFFFFFFFF)
 
+#: A word as a plain number. It is `np.int64` under a name whose type is what compiled code makes of it.
+number = cast(Callable[[Any], int], np.int64)
+
 NUM_REPORTS = 15
 FOUR_RED = 14
 
@@ -43,27 +49,27 @@ def state_words(size: int, rows: int) -> int:
 @jit
 def was_laid(state: State, player: int, code: int) -> bool:
     """Whether that player has laid that code in a complete laying stage."""
-    at = LAID + player * ((np.int64(state[SIZE]) + 63) >> 6) + (code >> 6)
+    at = LAID + player * ((number(state[SIZE]) + 63) >> 6) + (code >> 6)
     return state[at] & bit(code & 63) != ZERO
 
 
 @jit
 def mark_laid(state: State, player: int, code: int) -> None:
     """Remember that a player laid a code."""
-    at = LAID + player * ((np.int64(state[SIZE]) + 63) >> 6) + (code >> 6)
+    at = LAID + player * ((number(state[SIZE]) + 63) >> 6) + (code >> 6)
     state[at] |= bit(code & 63)
 
 
 @jit
 def row_word(state: State, row: int) -> int:
     """Where the word of a row stands."""
-    return LAID + 2 * ((np.int64(state[SIZE]) + 63) >> 6) + row
+    return LAID + 2 * ((number(state[SIZE]) + 63) >> 6) + row
 
 
 @jit
 def entry(state: State, row: int, player: int) -> int:
     """What a player laid or named in a row, with its chips."""
-    return np.int64((state[row_word(state, row)] >> U(32 * player)) & HALF)
+    return number((state[row_word(state, row)] >> U(32 * player)) & HALF)
 
 
 @jit
@@ -75,13 +81,13 @@ def add_to_entry(state: State, row: int, player: int, parts: int) -> None:
 @jit
 def signs(state: State, code: int) -> int:
     """The entry of a code in the table."""
-    return TABLE[np.int64(state[LIST]) + code]
+    return TABLE[number(state[LIST]) + code]
 
 
 @jit
 def may_be_secret(state: State, code: int) -> bool:
     """Whether the options allow this secret."""
-    need = np.int64(state[NEED])
+    need = number(state[NEED])
     return signs(state, code) & need == need
 
 
@@ -104,7 +110,7 @@ def chips(secret: int, laid: int) -> int:
 @jit
 def true_chips(state: State, row: int, player: int) -> int:
     """The chips that the row of `player` deserves; the other's secret must be known."""
-    secret = np.int64(state[SECRET + 1 - player]) - 1
+    secret = number(state[SECRET + 1 - player]) - 1
     return chips(signs(state, secret), signs(state, entry(state, row, player) & CODE))
 
 
@@ -115,7 +121,7 @@ def owing(state: State) -> int:
         return 0
     if state[STAGE] != U(REPORTS):
         return 3
-    row = np.int64(state[ROW])
+    row = number(state[ROW])
     players = 0
     for player in range(2):
         if entry(state, row, player) & SOLVE == 0:

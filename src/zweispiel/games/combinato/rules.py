@@ -6,14 +6,8 @@ The state is described in `layout`. Actions, with N the number of codes in the g
     N … 2N-1       secret: the code        3N … 3N+14   report chips: 0+0, 0+1 … 0+4, 1+0 … 4+0
 """
 
-import numpy as np
-
 from zweispiel.games.combinato.deduction import any_secret, likely_secret
 from zweispiel.games.combinato.layout import (
-    CHIPS,
-    CODE,
-    FOUND,
-    FOUR_RED,
     LAYING,
     LIMIT,
     LIST,
@@ -21,7 +15,6 @@ from zweispiel.games.combinato.layout import (
     NUM_REPORTS,
     OVER,
     PENDING,
-    REASON,
     REPORTED,
     REPORTS,
     RESULT,
@@ -29,32 +22,28 @@ from zweispiel.games.combinato.layout import (
     SECRET,
     SECRETS,
     SIZE,
-    SOLVE,
     STAGE,
-    add_to_entry,
-    entry,
-    mark_laid,
     may_be_secret,
+    number,
     owing,
     signs,
     true_chips,
     was_laid,
 )
+from zweispiel.games.combinato.stages import complete_stage
 from zweispiel.games.combinato.views import encode
 from zweispiel.games.combinato.words import DISTINCT, NOUN, SIZES, STARTS
 from zweispiel.kernel.bits import ONE, ZERO, U
 from zweispiel.kernel.compile import jit
-from zweispiel.kernel.contract import DRAW, FIRST_WON, GOING, PLAYER, PLY, SECOND_WON, Kernel, Numbers, State
+from zweispiel.kernel.contract import GOING, PLAYER, PLY, Kernel, Numbers, State
 from zweispiel.kernel.rng import Rng, below
+
+#: Kinds of moves: an action is kind × N + the code or report.
+LAY_KIND, SECRET_KIND, SOLVE_KIND, REPORT_KIND = 0, 1, 2, 3
 
 # Numbers of broken rules; `reasons` in this folder's __init__ has their texts in the same order.
 GAME_OVER, SECRET_DUE, ROW_DUE, REPORT_DUE, NOTHING_DUE, AUTOMATIC = 1, 2, 3, 4, 5, 6
 REPEATED_SIGN, NOT_A_NOUN, OWN_SECRET, OPPONENT_LAID = 7, 8, 9, 10
-
-# Why a game ended.
-BY_FINDING, BY_ROWS, BY_LIE = 1, 2, 3
-
-LAY_KIND, SECRET_KIND, SOLVE_KIND, REPORT_KIND = 0, 1, 2, 3
 
 
 @jit
@@ -73,21 +62,29 @@ def setup(state: State, options: Numbers) -> None:
 @jit
 def legal(state: State, out: Numbers) -> int:
     """Every move of this stage, thousands of them while secrets and rows are chosen."""
-    mover, stage, size = np.int64(state[PLAYER]), np.int64(state[STAGE]), np.int64(state[SIZE])
+    mover, stage, size = number(state[PLAYER]), number(state[STAGE]), number(state[SIZE])
     if (owing(state) >> mover) & 1 == 0:
         return 0
     if stage == REPORTS:
-        for number in range(NUM_REPORTS):
-            out[number] = 3 * size + number
+        for report in range(NUM_REPORTS):
+            out[report] = 3 * size + report
         return NUM_REPORTS
     n = list_rows(state, mover, out) if stage == LAYING else 0
     return list_secrets(state, 2 * size if stage == LAYING else size, out, n)
 
 
 @jit
+def kind_of(action: int, size: int) -> int:
+    """Which kind of move an action is; comparing is quicker than dividing."""
+    if action < 2 * size:
+        return LAY_KIND if action < size else SECRET_KIND
+    return SOLVE_KIND if action < 3 * size else REPORT_KIND
+
+
+@jit
 def list_secrets(state: State, first: int, out: Numbers, n: int) -> int:
     """Append `first` + code for every possible secret; returns the new length."""
-    for code in range(np.int64(state[SIZE])):
+    for code in range(number(state[SIZE])):
         if may_be_secret(state, code):
             out[n] = first + code
             n += 1
@@ -97,9 +94,9 @@ def list_secrets(state: State, first: int, out: Numbers, n: int) -> int:
 @jit
 def list_rows(state: State, mover: int, out: Numbers) -> int:
     """Write every code that `mover` may lay; returns how many."""
-    own = np.int64(state[SECRET + mover]) - 1
+    own = number(state[SECRET + mover]) - 1
     n = 0
-    for code in range(np.int64(state[SIZE])):
+    for code in range(number(state[SIZE])):
         if code != own and not was_laid(state, 1 - mover, code):
             out[n] = code
             n += 1
@@ -109,9 +106,10 @@ def list_rows(state: State, mover: int, out: Numbers) -> int:
 @jit
 def why_not(state: State, action: int) -> int:
     """0 if the action is legal, else the number of the broken rule."""
-    mover, stage, size = np.int64(state[PLAYER]), np.int64(state[STAGE]), np.int64(state[SIZE])
-    kind, code = action // size, action % size
-    if kind == REPORT_KIND and np.int64(state[REPORTED]) == 0:
+    mover, stage, size = number(state[PLAYER]), number(state[STAGE]), number(state[SIZE])
+    kind = kind_of(action, size)
+    code = action - kind * size
+    if kind == REPORT_KIND and number(state[REPORTED]) == 0:
         return AUTOMATIC if stage != OVER else GAME_OVER
     if stage == SECRETS:
         return why_no_secret(state, code) if kind == SECRET_KIND else SECRET_DUE
@@ -123,7 +121,7 @@ def why_not(state: State, action: int) -> int:
         return why_no_secret(state, code)
     if kind != LAY_KIND:
         return ROW_DUE
-    if code == np.int64(state[SECRET + mover]) - 1:
+    if code == number(state[SECRET + mover]) - 1:
         return OWN_SECRET
     return OPPONENT_LAID if was_laid(state, 1 - mover, code) else 0
 
@@ -131,7 +129,7 @@ def why_not(state: State, action: int) -> int:
 @jit
 def why_no_secret(state: State, code: int) -> int:
     """0 if the options allow this secret, else the number of the broken rule."""
-    missing = np.int64(state[NEED]) & ~signs(state, code)
+    missing = number(state[NEED]) & ~signs(state, code)
     return REPEATED_SIGN if missing & DISTINCT else NOT_A_NOUN if missing else 0
 
 
@@ -140,7 +138,7 @@ def play(state: State, action: int) -> None:
     """Player 0's move waits where player 1 owes one too; the last move of a stage completes it."""
     state[PLY] += ONE
     if state[PLAYER] == ONE:
-        first, second = np.int64(state[PENDING]) - 1, action
+        first, second = number(state[PENDING]) - 1, action
     elif owing(state) & 2:
         state[PENDING] = U(action + 1)
         state[PLAYER] = ONE
@@ -152,121 +150,15 @@ def play(state: State, action: int) -> None:
 
 
 @jit
-def complete_stage(state: State, first: int, second: int) -> None:
-    """Both moves of a stage are there (-1 for whoever owed none)."""
-    stage, size = np.int64(state[STAGE]), np.int64(state[SIZE])
-    if stage == SECRETS:
-        state[SECRET] = U(max(0, first - size + 1))  # 0 if it was hidden and nobody filled it in
-        state[SECRET + 1] = U(max(0, second - size + 1))
-        begin_row(state)
-    elif stage == LAYING:
-        for player in range(2):
-            enter(state, player, first if player == 0 else second)
-        call_for_reports(state)
-    else:
-        for player in range(2):
-            take_report(state, player, second if player == 0 else first)
-        complete_row(state)
-
-
-@jit
-def begin_row(state: State) -> None:
-    """Both lay the next row."""
-    state[STAGE] = U(LAYING)
-    state[PLAYER] = ZERO
-
-
-@jit
-def enter(state: State, player: int, action: int) -> None:
-    """Put a player's code into the row; a solve does not count as laid."""
-    size = np.int64(state[SIZE])
-    code = action % size
-    if action < size:
-        mark_laid(state, player, code)
-    add_to_entry(state, np.int64(state[ROW]), player, code if action < size else code | SOLVE)
-
-
-@jit
-def call_for_reports(state: State) -> None:
-    """Go on to the reports where some are due; otherwise the row is complete."""
-    if state[REPORTED] == ONE:
-        state[STAGE] = U(REPORTS)
-        due = owing(state)
-        if due:
-            state[PLAYER] = ZERO if due & 1 else ONE
-            return
-    else:
-        give_chips(state)
-    complete_row(state)
-
-
-@jit
-def give_chips(state: State) -> None:
-    """The program judges both rows; a solve gets no chips."""
-    row = np.int64(state[ROW])
-    for player in range(2):
-        if entry(state, row, player) & SOLVE == 0:
-            add_to_entry(state, row, player, (true_chips(state, row, player) + 1) << CHIPS)
-
-
-@jit
-def take_report(state: State, player: int, action: int) -> None:
-    """Put the chips reported on the row of `player` beside it."""
-    if action >= 0:
-        number = action - 3 * np.int64(state[SIZE])
-        add_to_entry(state, np.int64(state[ROW]), player, (number + 1) << CHIPS)
-
-
-@jit
-def complete_row(state: State) -> None:
-    """See who found the other's secret, and end the game or begin the next row."""
-    row = np.int64(state[ROW])
-    finders, claimed = 0, False
-    for player in range(2):
-        asked = entry(state, row, player)
-        claimed = claimed or asked >> CHIPS == FOUR_RED + 1
-        found = asked & CODE == np.int64(state[SECRET + 1 - player]) - 1
-        finders |= found << player
-        add_to_entry(state, row, player, FOUND * found)
-    state[ROW] += ONE
-    if finders or claimed or state[ROW] == state[LIMIT]:
-        finish(state, finders)
-    else:
-        begin_row(state)
-
-
-@jit
-def finish(state: State, finders: int) -> None:
-    """Decide the game: a false report loses, else whoever found the secret wins (`finders`: bits)."""
-    liars = who_lied(state)
-    winners = 3 & ~liars if liars else finders
-    state[RESULT] = U(FIRST_WON if winners == 1 else SECOND_WON if winners == 2 else DRAW)
-    state[REASON] = U(BY_LIE if liars else BY_FINDING if finders else BY_ROWS)
-    state[STAGE] = U(OVER)
-
-
-@jit
-def who_lied(state: State) -> int:
-    """Bits of the players who gave any wrong report, in whatever row."""
-    liars = 0
-    for row in range(np.int64(state[ROW])):
-        for player in range(2):
-            given = (entry(state, row, player) >> CHIPS) - 1
-            if given >= 0 and given != true_chips(state, row, player):
-                liars |= 2 >> player  # the other one reported on it
-    return liars
-
-
-@jit
 def result(state: State) -> int:
     """As written down when the last row was complete."""
-    return np.int64(state[RESULT])
+    return number(state[RESULT])
 
 
 @jit
 def any_move(state: State, rng: Rng) -> int:
     """A random legal move, each equally likely, without listing them: nearly every row may be laid."""
-    stage, size = np.int64(state[STAGE]), np.int64(state[SIZE])
+    stage, size = number(state[STAGE]), number(state[SIZE])
     if stage == SECRETS:
         return size + any_secret(state, rng)
     if stage == REPORTS:
@@ -282,15 +174,15 @@ def any_move(state: State, rng: Rng) -> int:
 @jit
 def rollout(state: State, rng: Rng) -> int:
     """Random play to the end."""
-    while np.int64(state[RESULT]) == GOING:
+    while number(state[RESULT]) == GOING:
         play(state, any_move(state, rng))
-    return np.int64(state[RESULT])
+    return number(state[RESULT])
 
 
 @jit
 def hide(state: State, player: int) -> None:
     """Erase the other's secret and, for all but player 0, his pending move; a spectator knows neither secret."""
-    if np.int64(state[STAGE]) == OVER:
+    if number(state[STAGE]) == OVER:
         return
     for owner in range(2):
         if owner != player:
@@ -302,7 +194,7 @@ def hide(state: State, player: int) -> None:
 @jit
 def sample(state: State, player: int, rng: Rng) -> None:
     """Fill in secrets that fit all that was seen, and a random pending move (a report: the true one)."""
-    stage = np.int64(state[STAGE])
+    stage = number(state[STAGE])
     if stage == OVER:
         return
     for owner in range(2):
@@ -317,8 +209,8 @@ def sample(state: State, player: int, rng: Rng) -> None:
 @jit
 def true_report(state: State) -> int:
     """The action with which the player to move reports truthfully on the row just laid."""
-    other = 1 - np.int64(state[PLAYER])
-    return 3 * np.int64(state[SIZE]) + true_chips(state, np.int64(state[ROW]), other)
+    other = 1 - number(state[PLAYER])
+    return 3 * number(state[SIZE]) + true_chips(state, number(state[ROW]), other)
 
 
 KERNEL = Kernel(

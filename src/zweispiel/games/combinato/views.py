@@ -4,8 +4,6 @@ One line for each of the last rows on both boards and one for the own secret, al
 by one (each a run of numbers with a single 1), then four numbers about the line.
 """
 
-import numpy as np
-
 from zweispiel.games.combinato.layout import (
     CHIPS,
     CODE,
@@ -16,6 +14,7 @@ from zweispiel.games.combinato.layout import (
     SOLVE,
     STAGE,
     entry,
+    number,
     signs,
 )
 from zweispiel.kernel.compile import jit
@@ -40,12 +39,12 @@ def encode(state: State, player: int, out: Floats) -> None:
     """
     out[:] = 0.0
     width = out.size // LINES
-    stage, rows = np.int64(state[STAGE]), np.int64(state[ROW])
+    stage, rows = number(state[STAGE]), number(state[ROW])
     if state[SECRET + player] != 0:
-        write_signs(out, 0, signs(state, np.int64(state[SECRET + player]) - 1), (width - EXTRAS) // 4)
+        write_signs(out, 0, signs(state, number(state[SECRET + player]) - 1), (width - EXTRAS) // 4)
     if stage <= REPORTS:
         out[width - EXTRAS + stage] = 1.0
-    out[width - 1] = rows / np.int64(state[LIMIT])
+    out[width - 1] = rows / number(state[LIMIT])
     newest = rows if stage == REPORTS else rows - 1
     for board in range(2):
         for back in range(min(SHOWN, newest + 1)):
