@@ -56,7 +56,7 @@ def build(name: str) -> Path:
 
 
 def header(board: dict[str, Any]) -> str:
-    """ConHex's geometry as C++ constants. Sets of cells are words, a bit for each cell in the order of the board file."""
+    """ConHex's geometry as C++ constants. Sets of cells are words, a bit for each cell in the board file's order."""
     cells = board["cells"]
     number = {cell["id"]: index for index, cell in enumerate(cells)}
     touching = [_bits(i for i, cell in enumerate(cells) if p["id"] in cell["points"]) for p in board["points"]]

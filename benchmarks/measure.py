@@ -63,8 +63,8 @@ def watch(contest: Contest, rounds: int, seconds: float) -> None:
 def as_table(contest: Contest) -> Table:
     """The ratios of one contest, for people."""
     present = contest.present()
-    first = present[0].name if present else "nobody"
-    table = Table("compared with", "median", "rounds", title=f"{contest.title}: how many times faster is {first}?")
+    question = f"how many times faster is {present[0].name}?" if present else "nobody can take part here"
+    table = Table("compared with", "median", "rounds", title=f"{contest.title}: {question}")
     ratios = contest.ratios() if present else {}
     for contestant in contest.contestants:
         if contestant.missing:

@@ -27,7 +27,7 @@ def playouts(name: str) -> Run:
     try:
         import pyspiel
     except ImportError:
-        raise Unavailable("OpenSpiel is not installed (pip install open_spiel)") from None
+        raise Unavailable("OpenSpiel is not installed (it is in the dependency group bench)") from None
     game = pyspiel.load_game(name)
 
     def run(n: int, seed: int) -> Measured:

@@ -91,3 +91,11 @@ def sample_actions(game: Game, rng: random.Random, most: int = 2_000) -> list[in
 def states_equal(one: State, other: State) -> bool:
     """Whether two states are the same word for word."""
     return bool(np.array_equal(one, other))
+
+
+def match_at(game: Game, state: State) -> Match:
+    """A match in a position set up by hand."""
+    match = game.match(seed=0)
+    match._state = state
+    match._refresh()
+    return match

@@ -7,8 +7,10 @@ count leaves as `int64`.
 from typing import Any
 
 import numpy as np
+from llvmlite import binding as llvm
 from llvmlite import ir
 from numba import types
+from numba.core import config
 from numba.extending import intrinsic, overload
 
 from zweispiel.kernel.compile import jit
@@ -28,6 +30,11 @@ def lowest(x: np.uint64) -> int:
     return (int(x) & -int(x)).bit_length() - 1
 
 
+def highest(x: np.uint64) -> int:
+    """Index of the highest set bit; `x` must not be zero."""
+    return int(x).bit_length() - 1
+
+
 @intrinsic  # type: ignore[untyped-decorator]
 def _ctpop(typingctx: Any, x: Any) -> Any:
     def codegen(context: Any, builder: Any, signature: Any, args: Any) -> Any:
@@ -44,6 +51,14 @@ def _cttz(typingctx: Any, x: Any) -> Any:
     return types.int64(types.uint64), codegen
 
 
+@intrinsic  # type: ignore[untyped-decorator]
+def _ctlz(typingctx: Any, x: Any) -> Any:
+    def codegen(context: Any, builder: Any, signature: Any, args: Any) -> Any:
+        return builder.ctlz(args[0], ir.Constant(ir.IntType(1), 1))
+
+    return types.int64(types.uint64), codegen
+
+
 @overload(popcount)  # type: ignore[untyped-decorator]
 def _popcount_compiled(x):  # type: ignore[no-untyped-def] # Numba compares the parameters literally
     return lambda x: _ctpop(x)
@@ -54,15 +69,41 @@ def _lowest_compiled(x):  # type: ignore[no-untyped-def] # Numba compares the pa
     return lambda x: _cttz(x)
 
 
+@overload(highest)  # type: ignore[untyped-decorator]
+def _highest_compiled(x):  # type: ignore[no-untyped-def] # as above
+    return lambda x: 63 - _ctlz(x)
+
+
 @jit
 def bit(index: int) -> np.uint64:
     """The mask with only bit `index` set."""
     return ONE << U(index)
 
 
-@jit
 def nth_bit(mask: np.uint64, n: int) -> np.uint64:
     """The n-th set bit of `mask`, counted from 0 at the low end, as a mask; `mask` has more than `n` bits set."""
     for _ in range(n):
         mask &= mask - ONE
     return mask & ~(mask - ONE)
+
+
+def has_fast_pdep() -> bool:
+    """Whether the processor deposits bits in one quick instruction (older AMD ones take hundreds of cycles)."""
+    if config.CPU_NAME or config.CPU_FEATURES:
+        return False  # compiling for some other machine
+    return bool(llvm.get_host_cpu_features().get("bmi2")) and llvm.get_host_cpu_name() not in ("znver1", "znver2")
+
+
+@intrinsic  # type: ignore[untyped-decorator]
+def _pdep(typingctx: Any, bits: Any, mask: Any) -> Any:
+    def codegen(context: Any, builder: Any, signature: Any, args: Any) -> Any:
+        word = ir.IntType(64)
+        deposit = builder.module.declare_intrinsic("llvm.x86.bmi.pdep.64", (), ir.FunctionType(word, [word, word]))
+        return builder.call(deposit, args)
+
+    return types.uint64(types.uint64, types.uint64), codegen
+
+
+@overload(nth_bit)  # type: ignore[untyped-decorator]
+def _nth_bit_compiled(mask, n):  # type: ignore[no-untyped-def] # as above
+    return (lambda mask, n: _pdep(ONE << U(n), mask)) if has_fast_pdep() else nth_bit

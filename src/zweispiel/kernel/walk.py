@@ -5,7 +5,7 @@ The lower-case names used but not defined here (`legal`, `play`, `result`, `chan
 
 from collections.abc import Callable
 from functools import cache
-from typing import NamedTuple
+from typing import ClassVar, NamedTuple, Protocol
 
 import numpy as np
 
@@ -126,3 +126,23 @@ def walks(kernel: Kernel, tag: str) -> Walks:
         playout=playout,
         playouts=bind(_playouts, tag, playout=playout),
     )
+
+
+class Walkable(Protocol):
+    """What walking needs to know of a game."""
+
+    name: ClassVar[str]
+    kernel: ClassVar[Kernel]
+    max_moves: int
+
+    def new_state(self) -> State: ...
+
+
+def perft(game: Walkable, depth: int, state: State | None = None) -> int:
+    """Number of move sequences of exactly `depth` moves from the start, or from `state`."""
+    if depth == 0:
+        return 1
+    root = game.new_state() if state is None else state
+    states = np.empty((depth, root.shape[0]), np.uint64)
+    actions = np.empty((depth, game.max_moves), np.int64)
+    return int(walks(game.kernel, game.name).perft(root, depth, states, actions, np.empty(game.max_moves, np.int64)))

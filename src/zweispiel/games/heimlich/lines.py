@@ -30,14 +30,29 @@ from zweispiel.kernel.bits import U
 #: finds lines that run back to the right (lower bits), and the other way round.
 DIRECTIONS = ("w", "n", "ne", "nw", "e", "s", "sw", "se")
 SHIFTS = (1, 8, 7, 9)
-#: How far one step in each direction goes, in bits.
-STEPS = np.array([-1, -8, -7, -9, 1, 8, 7, 9], dtype=np.int64)
+#: From this direction on, lines run towards higher bits.
+TOWARDS_HIGHER = 4
+#: Columns to the right and rows down for one step in each direction.
+STEPS = ((-1, 0), (0, -1), (1, -1), (-1, -1), (1, 0), (0, 1), (-1, 1), (1, 1))
 
 BOARD = 0xFFFFFFFFFFFFFFFF
 INNER = 0x7E7E7E7E7E7E7E7E  # columns b to g: a line that leaves sideways would wrap around
 LANES = (INNER, BOARD, INNER, INNER)
 
 Masks = tuple[np.uint64, np.uint64, np.uint64, np.uint64, np.uint64, np.uint64, np.uint64, np.uint64]
+
+
+def _ray(field: int, across: int, down: int) -> int:
+    """All fields from `field` to the border in one direction, without the field itself."""
+    x, y, ray = field % 8 + across, field // 8 + down, 0
+    while 0 <= x < 8 and 0 <= y < 8:
+        ray |= 1 << (8 * y + x)
+        x, y = x + across, y + down
+    return ray
+
+
+#: RAYS[direction, field]
+RAYS = np.array([[_ray(field, *step) for field in range(64)] for step in STEPS], dtype=np.uint64)
 
 
 def enclosing(own: np.uint64, opposing: np.uint64) -> Masks:

@@ -6,8 +6,8 @@ Actions: 8 × field + direction (see `lines`), then PASS.
 
 import numpy as np
 
-from zweispiel.games.heimlich.lines import STEPS, enclosing
-from zweispiel.kernel.bits import ONE, ZERO, U, bit, lowest, nth_bit, popcount
+from zweispiel.games.heimlich.lines import RAYS, TOWARDS_HIGHER, enclosing
+from zweispiel.kernel.bits import ALL, ONE, ZERO, U, bit, highest, lowest, nth_bit, popcount
 from zweispiel.kernel.compile import jit
 from zweispiel.kernel.contract import DRAW, FIRST_WON, GOING, PLAYER, PLY, SECOND_WON, Floats, Kernel, Numbers, State
 from zweispiel.kernel.rng import Rng, below
@@ -68,15 +68,13 @@ def legal(state: State, out: Numbers) -> int:
 
 
 @jit
-def flipped(own: np.uint64, field: int, direction: int) -> np.uint64:
-    """The line between the field and the next own stone in that direction; there must be one."""
-    step = STEPS[direction]
-    line = ZERO
-    at = field + step
-    while own & bit(at) == ZERO:
-        line |= bit(at)
-        at += step
-    return line
+def line_to_own(own: np.uint64, field: int, direction: int) -> np.uint64:
+    """The line from the field to the next own stone in that direction, that stone included; there must be one."""
+    ray = RAYS[direction, field]
+    ends = own & ray
+    if direction < TOWARDS_HIGHER:
+        return ray & (ALL << U(highest(ends)))
+    return ray & (ends ^ (ends - ONE))
 
 
 @jit
@@ -102,7 +100,7 @@ def play(state: State, action: int) -> None:
     own, opposing = sides(state)
     if action != PASS:
         field = action >> 3
-        line = flipped(own, field, action & 7)
+        line = line_to_own(own, field, action & 7)
         own |= line | bit(field)
         opposing &= ~line
     if state[PLAYER] == ZERO:
@@ -147,7 +145,7 @@ def rollout(state: State, rng: Rng) -> int:
                 here = popcount(fields)
                 if left < here:
                     field = nth_bit(fields, left)
-                    line = flipped(own, lowest(field), direction)
+                    line = line_to_own(own, lowest(field), direction)
                     own |= line | field
                     opposing &= ~line
                     break

@@ -1,0 +1,70 @@
+"""Who may import whom, and where games may be named. `docs/index.md` draws the same picture."""
+
+import ast
+from pathlib import Path
+
+import pytest
+
+import zweispiel
+
+PACKAGE = Path(zweispiel.__file__).parent
+#: From the lowest layer up; each may import itself and those before it.
+LAYERS = ("kernel", "core", "games", "engines", "service", "server", "terminal", "adapters", "lab")
+NAMELESS = ("kernel", "core", "engines", "service", "server", "terminal", "adapters", "lab")
+
+MODULES = sorted(path for path in PACKAGE.rglob("*.py"))
+
+
+def imports(path: Path) -> set[str]:
+    """Every `zweispiel.…` module a file imports, wherever the import stands."""
+    found = set()
+    for node in ast.walk(ast.parse(path.read_text())):
+        if isinstance(node, ast.Import):
+            found |= {alias.name for alias in node.names}
+        elif isinstance(node, ast.ImportFrom):
+            assert node.level == 0, f"{path}: relative imports hide the layers"
+            found |= {f"{node.module}.{alias.name}" for alias in node.names}
+    return {name for name in found if name.startswith("zweispiel.")}
+
+
+def layer(dotted: str) -> str:
+    """The layer of a module or file, by the first folder inside the package."""
+    return dotted.split(".")[1]
+
+
+@pytest.mark.parametrize("path", MODULES, ids=lambda path: str(path.relative_to(PACKAGE)))
+def test_arrows_point_down(path: Path) -> None:
+    own = path.relative_to(PACKAGE).parts[0]
+    if own not in LAYERS:
+        return  # the package itself, the command line and the languages stand above all layers
+    for name in imports(path):
+        if layer(name) in LAYERS:
+            assert LAYERS.index(layer(name)) <= LAYERS.index(own), f"{own} must not import {name}"
+
+
+@pytest.mark.parametrize("path", MODULES, ids=lambda path: str(path.relative_to(PACKAGE)))
+def test_no_game_knows_another(path: Path) -> None:
+    parts = path.relative_to(PACKAGE).parts
+    if parts[0] != "games" or len(parts) < 3:
+        return
+    for name in imports(path):
+        if layer(name) == "games":
+            assert name.split(".")[2] == parts[1], f"{parts[1]} must not import {name}"
+
+
+@pytest.mark.parametrize("path", MODULES, ids=lambda path: str(path.relative_to(PACKAGE)))
+def test_games_are_named_only_in_their_folders(path: Path) -> None:
+    if path.relative_to(PACKAGE).parts[0] not in (*NAMELESS, "cli.py", "language.py"):
+        return
+    constants = [node.value for node in ast.walk(ast.parse(path.read_text())) if isinstance(node, ast.Constant)]
+    docstrings_apart = [text for text in constants if isinstance(text, str) and "\n" not in text]
+    for name in zweispiel.games():
+        assert name not in docstrings_apart, f"{path} names the game {name}"
+
+
+def test_importing_the_package_loads_neither_numba_nor_a_game() -> None:
+    import subprocess
+    import sys
+
+    code = "import sys, zweispiel; zweispiel.games(); print([m for m in sys.modules if 'numba' in m or 'games.' in m])"
+    assert subprocess.check_output([sys.executable, "-c", code], text=True).strip() == "[]"
