@@ -16,6 +16,7 @@ from rich.console import Console
 from rich.progress import Progress, SpinnerColumn, TextColumn, TimeElapsedColumn
 from rich.table import Table
 
+import zweispiel
 from benchmarks import cpp, openspiel, ours
 from benchmarks.contest import Contest, Contestant, Run, measure
 
@@ -31,11 +32,17 @@ def conhex() -> Contest:
     return Contest("conhex", (_ours("conhex"), _native("conhex"), *relatives))
 
 
-CONTESTS: dict[str, Callable[[], Contest]] = {"heimlich": heimlich, "conhex": conhex}
+def games() -> Contest:
+    """One playout of each game, counted in playouts of Heimlich, which goes first."""
+    others = [name for name in zweispiel.games() if name != "heimlich"]
+    return Contest("one playout, in Heimlich playouts", tuple(_ours(name, name) for name in ("heimlich", *others)))
 
 
-def _ours(name: str) -> Contestant:
-    return _contestant("Zweispiel", ours.playouts, name)
+CONTESTS: dict[str, Callable[[], Contest]] = {"heimlich": heimlich, "conhex": conhex, "games": games}
+
+
+def _ours(name: str, title: str = "Zweispiel") -> Contestant:
+    return _contestant(title, ours.playouts, name)
 
 
 def _native(name: str) -> Contestant:

@@ -1,0 +1,42 @@
+"""What newcomers copy works: every example in the README and the documentation runs, every link leads somewhere."""
+
+import doctest
+import re
+from pathlib import Path
+
+import pytest
+
+import zweispiel
+
+ROOT = Path(__file__).parents[1]
+PAGES = sorted([*ROOT.glob("*.md"), *ROOT.glob("docs/**/*.md")])
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: str(page.relative_to(ROOT)))
+def test_examples_run(page: Path) -> None:
+    failures, _ = doctest.testfile(str(page), module_relative=False, optionflags=doctest.IGNORE_EXCEPTION_DETAIL)
+    assert failures == 0
+
+
+def test_there_are_examples() -> None:
+    tried = sum(doctest.testfile(str(page), module_relative=False, verbose=False).attempted for page in PAGES[:4])
+    assert ">>>" in (ROOT / "README.md").read_text(encoding="utf-8")
+    assert tried > 0
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: str(page.relative_to(ROOT)))
+def test_links_lead_somewhere(page: Path) -> None:
+    for target in re.findall(r"\]\(([^)#]+)[^)]*\)", page.read_text(encoding="utf-8")):
+        if "://" not in target:
+            assert (page.parent / target).exists(), f"{page.name} links to {target}"
+
+
+@pytest.mark.parametrize("name", zweispiel.games())
+def test_every_game_has_a_page_that_names_its_options(name: str) -> None:
+    page = (ROOT / "docs" / "games" / f"{name}.md").read_text(encoding="utf-8")
+    game = zweispiel.load(name)
+    for heading in ("## Rules", "## Regeln", "## Notation", "## Options", "## Decisions", "## Numbering", "## Specs"):
+        assert heading in page
+    for option in game.option_list:
+        assert f"`{option.name}" in page
+    assert f"{game.num_actions}" in page.replace(",", "").replace(" ", "")
