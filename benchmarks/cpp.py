@@ -72,6 +72,7 @@ def header(board: dict[str, Any]) -> str:
         lines.append(_constant(name, (i for i, cell in enumerate(cells) if side in cell["sides"])))
     for threshold, name in ((2, "CELLS_OF_TWO"), (3, "CELLS_OF_THREE")):
         lines.append(_constant(name, (i for i, cell in enumerate(cells) if cell["threshold"] == threshold)))
+    lines.append(_constant("CELLS_OF_SIX_POINTS", (i for i, cell in enumerate(cells) if len(cell["points"]) == 6)))
     return "\n".join(lines) + "\n"
 
 

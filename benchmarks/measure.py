@@ -28,7 +28,7 @@ def heimlich() -> Contest:
 
 def conhex() -> Contest:
     """ConHex and other connection games."""
-    relatives = (_relative("OpenSpiel Hex 8×8"), _relative("OpenSpiel Y, side 19"))
+    relatives = [_relative(f"OpenSpiel {name}") for name in ("Hex 8×8", "Y, side 11", "Y, side 19")]
     return Contest("conhex", (_ours("conhex"), _native("conhex"), *relatives))
 
 

@@ -4,8 +4,8 @@ Calling `state.apply_action` from Python would mostly measure the way into C++ a
 single simulation, whose leaf is evaluated by as many random rollouts as we ask for: one call, N games to their end.
 
 OpenSpiel has none of our games; `GAMES` names its closest relatives. Othello is Heimlich with every enclosed line
-flipped; Hex on 8×8 and Y are connection games like ConHex (Y at its default size, side 19, which is a far larger board;
-Hex has 64 points, ConHex 69).
+flipped; Hex on 8×8 and Y are connection games like ConHex (Hex has 64 points,
+Y of side 11 has 66, ConHex 69; Y at its default size, side 19, is a far larger board).
 
 [1] M. Lanctot et al.: OpenSpiel: A Framework for Reinforcement Learning in Games, 2019, https://arxiv.org/abs/1908.09453
 """
@@ -18,6 +18,7 @@ from benchmarks.contest import Measured, Run, Unavailable
 GAMES = {
     "OpenSpiel Othello": "othello",
     "OpenSpiel Hex 8×8": "hex(board_size=8)",
+    "OpenSpiel Y, side 11": "y(board_size=11)",
     "OpenSpiel Y, side 19": "y(board_size=19)",
 }
 

@@ -1,78 +1,105 @@
-// Random playouts of ConHex: the algorithm of our kernel, by hand in C++.
+// Random playouts of ConHex: the algorithm of our kernel (src/zweispiel/games/conhex/fill.py), by hand in C++.
 //
 // All 69 points are filled in random order, red and yellow in turn; one flood at the end tells who has won, since claimed
 // cells are never lost and exactly one side is joined on a full board. The swap is left out: in random play it only
 // renames the players.
 //
-// The 41 cells are the bits of one word. How many stones a player has on each cell is counted in two bit planes, all cells
-// at once. A counter starts at 4 minus the stones needed (2 or 3), so the carry out of the second plane says, just once,
-// that the player has reached what he needs.
+// The 41 cells are the bits of one word. Red's stones on each cell are counted in two bit planes, all cells at once; a
+// counter starts at 4 minus the stones needed, so the carry out of the second plane says that red has enough. Where a cell
+// of six points is shared three to three, the colour of the latest stone came too late.
 
 #include <bit>
+#include <cstring>
 
 #include "conhex_board.hpp"
 #include "playouts.hpp"
 
 constexpr int POINTS = 69;
-
-struct Player {
-    Word low = CELLS_OF_THREE, high = CELLS_OF_TWO, owned = 0;
-
-    // A stone on a point that touches these cells.
-    void place(Word cells, Word taken) {
-        const Word carry = low & cells;
-        low ^= cells;
-        owned |= high & carry & ~taken;
-        high ^= carry;
-    }
-};
+constexpr Word PAIRS = 3;  // pairs of draws made from one random word
 
 struct Position {
-    Word free[2] = {~Word{0}, (Word{1} << (POINTS - 64)) - 1};
-    Player mover, other;
+    Word low = ~Word{0}, high = (Word{1} << (POINTS - 64)) - 1;
+    Word ones = CELLS_OF_THREE, twos = CELLS_OF_TWO;
 };
 
-// The cells at each free point; which point it was does not matter any more.
-inline Word list_free(const Position& position, Word* places) {
+// For each byte the places of its set bits from the low end, one in each byte of a word.
+struct Places {
+    Word of[256] = {};
+    constexpr Places() {
+        for (int byte = 0; byte < 256; byte++)
+            for (int bit = 0, i = 0; bit < 8; bit++)
+                if (byte >> bit & 1) of[byte] |= Word(bit) << 8 * i++;
+    }
+};
+constexpr Places PLACES;
+
+// Writes the numbers of the free points, eight at a time.
+inline Word list_free(const Position& position, std::uint8_t* points) {
     Word n = 0;
-    for (Word points = position.free[0]; points; points &= points - 1) places[n++] = CELLS_AT[std::countr_zero(points)];
-    for (Word points = position.free[1]; points; points &= points - 1) places[n++] = CELLS_AT[64 + std::countr_zero(points)];
+    for (Word i = 0; i < 9; i++) {
+        const Word byte = i < 8 ? position.low >> 8 * i & 255 : position.high;
+        const Word eight = PLACES.of[byte] + 0x0808080808080808u * i;
+        std::memcpy(points + n, &eight, sizeof eight);
+        n += std::popcount(byte);
+    }
     return n;
 }
 
-// Takes one of n places: the last moves into the gap (Fisher-Yates). `random` holds 32 random bits.
-inline Word take(Word* places, Word& n, Word random) {
-    const Word chosen = random * n >> 32;
-    const Word cells = places[chosen];
-    places[chosen] = places[--n];
-    return cells;
+// Takes one of n points, using up some of the random bits: the last moves into the gap (Fisher-Yates).
+inline Word take(std::uint8_t* points, Word n, Word& bits) {
+    const auto product = static_cast<unsigned __int128>(bits) * n;
+    const Word chosen = static_cast<Word>(product >> 64);
+    bits = static_cast<Word>(product);
+    const Word point = points[chosen];
+    points[chosen] = points[n - 1];
+    return CELLS_AT[point];
 }
 
-// Whether these cells join top and bottom.
+struct Counters {
+    Word ones, twos, full = 0;
+
+    void add(Word cells) {
+        const Word carry = ones & cells;
+        ones ^= cells;
+        full |= twos & carry;
+        twos ^= carry;
+    }
+};
+
+// Whether these cells join bottom and top.
 inline bool joined(Word cells) {
-    Word edge = cells & TOP;
+    Word edge = cells & BOTTOM;
     cells ^= edge;
     while (edge) {
-        if (edge & BOTTOM) return true;
-        const Word fresh = NEIGHBOURS[std::countr_zero(edge)] & cells;
-        cells ^= fresh;
-        edge = (edge & (edge - 1)) | fresh;
+        if (edge & TOP) return true;
+        const Word grown = NEIGHBOURS[std::countr_zero(edge)] & cells;
+        cells ^= grown;
+        edge = (edge & (edge - 1)) | grown;
     }
     return false;
 }
 
-// Red is to move. One random word serves two draws: each needs only 32 bits.
+// Red is to move.
 Result rollout(const Position& position, Random& random) {
-    Word places[POINTS];
-    Word n = list_free(position, places);
-    Player red = position.mover, yellow = position.other;
-    while (n > 1) {
-        const Word word = random.next();
-        red.place(take(places, n, word >> 32), yellow.owned);
-        yellow.place(take(places, n, word & 0xFFFFFFFF), red.owned);
+    std::uint8_t points[80];
+    Word n = list_free(position, points);
+    Counters red{position.ones, position.twos};
+    Word latest = 0;
+    while (n >= 2) {
+        Word bits = random.next();
+        for (Word pair = n / 2 < PAIRS ? n / 2 : PAIRS; pair; pair--) {
+            const Word cells = take(points, n, bits);
+            red.add(cells);
+            latest = (latest | cells) & ~take(points, n - 1, bits);
+            n -= 2;
+        }
     }
-    if (n) red.place(places[0], yellow.owned);
-    return joined(red.owned) ? FIRST_WON : SECOND_WON;
+    if (n) {
+        red.add(CELLS_AT[points[0]]);
+        latest |= CELLS_AT[points[0]];
+    }
+    const bool red_won = joined(red.full & (red.ones | red.twos | ~(latest & CELLS_OF_SIX_POINTS)));
+    return red_won ? FIRST_WON : SECOND_WON;
 }
 
 int main(int count, char** arguments) {

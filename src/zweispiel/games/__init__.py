@@ -1,3 +1,3 @@
 """The one list of games. A new game is a folder here and a line in this list."""
 
-GAMES = ("conhex", "contactic", "heimlich", "zaic")
+GAMES = ("combinato", "conhex", "contactic", "heimlich", "zaic")

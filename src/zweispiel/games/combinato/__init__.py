@@ -1,0 +1,160 @@
+"""Combinato: deduction with two hidden secrets; both players lay at once."""
+
+import re
+from collections.abc import Mapping
+
+from zweispiel.core.drawing import Canvas
+from zweispiel.core.game import Game
+from zweispiel.core.option import Option
+from zweispiel.games.combinato import drawing, layout, notation, rules, stages, views, words
+from zweispiel.kernel.contract import PLAYER, State
+
+
+def read_rows(text: str) -> str:
+    """The option `rows`: 1 to 999."""
+    if re.fullmatch("[1-9][0-9]{0,2}", text) is None:
+        raise ValueError(text)
+    return text
+
+
+class Combinato(Game):
+    """Both players write a secret of four signs and lay row after row until one of them finds the other's."""
+
+    name = "combinato"
+    title = "Combinato"
+    version = 1
+    option_list = (
+        Option("code", "Whether secrets are numbers of four digits or words of four letters.", ("digits", "words")),
+        Option("repeats", "Whether a secret may have a sign more than once.", ("false", "true")),
+        Option("words", "Whether only nouns or all words of the list may be secrets.", ("nouns", "any")),
+        Option("language", "The language of the words.", ("de", "en")),
+        Option("chips", "Whether the program gives the chips or the players report them.", ("auto", "reported")),
+        Option(
+            "rows",
+            "After how many rows the game is a draw.",
+            read=read_rows,
+            default="100",
+            allowed="1 to 999",
+            examples=("1", "3", "14"),
+        ),
+    )
+    kernel = rules.KERNEL
+    example = "secret:1234, 5678, solve:5678 or chips:1+1 (with letters in the game of words)"
+    reasons = (
+        ("", ""),
+        ("game-over", "The game is over."),
+        ("secret-due", "First both players write down a secret, such as secret:{code}."),
+        ("row-due", "Now both players lay a row or name the solution with solve: and nothing else."),
+        ("report-due", "Now report the chips for your opponent's row, such as chips:1+1."),
+        ("nothing-due", "Your opponent laid no row, so there is nothing to report."),
+        ("automatic", "The program gives the chips itself in this game; they are not reported."),
+        ("repeated-sign", "{code} cannot be a secret here, because it has a sign more than once."),
+        ("not-a-noun", "{code} may be laid, but it cannot be a secret: it is not in the list of nouns."),
+        ("own-secret", "{code} is your own secret, which you may not lay; solve:{code} would be allowed."),
+        ("opponent-laid", "Your opponent has laid {code} before; solve: may name it, but you cannot lay it."),
+    )
+    has_secrets = True
+    sides = ("left", "right")
+    colours = ("bright_cyan", "bright_magenta")
+
+    def measure(self) -> None:
+        self.which = 0 if self.options["code"] == "digits" else 1 + words.LANGUAGES.index(self.options["language"])
+        size, rows = len(words.LISTS[self.which]), int(self.options["rows"])
+        self.num_actions = notation.num_actions(self.which)
+        self.state_words = layout.state_words(size, rows)
+        self.max_moves = 2 * size  # lay or solve
+        self.max_plies = 2 + rows * (2 if self.options["chips"] == "auto" else 4)
+        self.encoding = (views.LINES, 4 * len(self.alphabet) + views.EXTRAS)
+
+    @property
+    def alphabet(self) -> str:
+        """The signs of this game."""
+        return words.DIGITS if self.which == 0 else words.LETTERS
+
+    def option_numbers(self) -> list[int]:
+        *choices, _ = self.option_list
+        return [option.index(self.options[option.name]) for option in choices] + [int(self.options["rows"])]
+
+    def read_move(self, text: str, state: State | None) -> int:
+        action = notation.parse_action(text, self.which)
+        if action is None:
+            raise self.unreadable(text)
+        return action
+
+    def format(self, action: int) -> str:
+        return notation.format_action(action, self.which)
+
+    def details(self, state: State, action: int) -> dict[str, object]:
+        return {"code": self.format(action).rpartition(":")[2]}
+
+    def players(self, state: State) -> tuple[int, ...]:
+        """Both, unless player 0 has moved already or only one report is due."""
+        mover = int(state[PLAYER])
+        return (0, 1) if mover == 0 and layout.owing(state) & 2 else (mover,)
+
+    def public_text(self, action: int) -> str:
+        text = self.format(action)
+        return "secret:?" if text.startswith("secret:") else text
+
+    def reason(self, state: State, winner: int | None) -> str:
+        """`found`, `both-found`, `rows`, `false-report` or `both-false`."""
+        why = int(state[layout.REASON])
+        if why == stages.BY_ROWS:
+            return "rows"
+        if why == stages.BY_FINDING:
+            return "both-found" if winner is None else "found"
+        return "both-false" if winner is None else "false-report"
+
+    def score(self, state: State, winner: int | None) -> tuple[int, int]:
+        return int(winner == 0), int(winner == 1)
+
+    def look(self, state: State, viewer: int | None) -> dict[str, object]:
+        """`stage`; `rows` (complete ones); `open`: a row waiting for reports; `secret` (the viewer's own); `secrets`.
+
+        A row has `laid`, `chips` (None for a solve) and `verdict` (whether a solve was right, None for a laid row). The
+        other's secret is None until the match is over; then rows of chips=reported also have `due`, the true chips.
+        """
+        stage, complete = int(state[layout.STAGE]), int(state[layout.ROW])
+        secrets = [self._secret(state, player) for player in (0, 1)]
+        return {
+            "stage": ("secrets", "laying", "reports", "over")[stage],
+            "rows": [self._row(state, row) for row in range(complete)],
+            "open": self._row(state, complete) if stage == layout.REPORTS else None,
+            "secret": None if viewer is None else secrets[viewer],
+            "secrets": secrets,
+        }
+
+    def draw_text(self, seen: Mapping[str, object]) -> Canvas:
+        return drawing.draw_text(seen)
+
+    def _secret(self, state: State, player: int) -> str | None:
+        """A player's secret, None where it is not known."""
+        code = int(state[layout.SECRET + player]) - 1
+        return None if code < 0 else words.LISTS[self.which][code]
+
+    def _row(self, state: State, row: int) -> dict[str, object]:
+        """One row of both boards. The verdict of a solve is not told before the row is complete."""
+        entries = [int(layout.entry(state, row, player)) for player in (0, 1)]
+        complete = row < int(state[layout.ROW])
+        shown: dict[str, object] = {
+            "laid": [self._laid(entry) for entry in entries],
+            "chips": [_chips((entry >> layout.CHIPS) - 1) for entry in entries],
+            "verdict": [bool(e & layout.FOUND) if complete and e & layout.SOLVE else None for e in entries],
+        }
+        if complete and state[layout.REPORTED] and state[layout.SECRET] and state[layout.SECRET + 1]:
+            due = [int(layout.true_chips(state, row, player)) for player in (0, 1)]
+            shown["due"] = [None if e & layout.SOLVE else _chips(d) for e, d in zip(entries, due, strict=True)]
+        return shown
+
+    def _laid(self, entry: int) -> str:
+        """What a player laid or named."""
+        text = words.LISTS[self.which][entry & layout.CODE]
+        return f"solve:{text}" if entry & layout.SOLVE else text
+
+
+def _chips(number: int) -> list[int] | None:
+    """Red and yellow chips by their number, None where none were given."""
+    return None if number < 0 else list(notation.CHIP_COUNTS[number])
+
+
+GAME = Combinato

@@ -1,0 +1,54 @@
+"""Combinato's moves as text: `HERD`, `secret:BILD`, `solve:BILD`, `chips:1+1`."""
+
+import re
+
+from zweispiel.core.errors import IllegalMove
+from zweispiel.games.combinato.layout import NUM_REPORTS
+from zweispiel.games.combinato.words import LISTS, places
+
+NUMBER = re.compile(r"(secret:|solve:)?([0-9]{4})")
+WORD = re.compile(r"(secret:|solve:)?([a-z]{4})")
+REPORT = re.compile(r"chips:(0|[1-9][0-9]*)\+(0|[1-9][0-9]*)")
+
+#: What stands before a code, in the order of the actions.
+PREFIXES = ("", "secret:", "solve:")
+#: Red and yellow of every report, in the order of the actions.
+CHIP_COUNTS = tuple((red, yellow) for red in range(5) for yellow in range(5 - red))
+
+UNKNOWN_WORD = "{word} is not in this game's list of words."
+NO_SUCH_CHIPS = "{move} is not possible: a row has four places, so there are at most four chips."
+
+
+def num_actions(which: int) -> int:
+    """How many actions there are with one of the lists of codes."""
+    return len(PREFIXES) * len(LISTS[which]) + NUM_REPORTS
+
+
+def format_action(action: int, which: int) -> str:
+    """The canonical text of an action."""
+    kind, code = divmod(action, len(LISTS[which]))
+    if kind < len(PREFIXES):
+        return PREFIXES[kind] + LISTS[which][code]
+    red, yellow = CHIP_COUNTS[code]
+    return f"chips:{red}+{yellow}"
+
+
+def parse_action(text: str, which: int) -> int | None:
+    """The action a text names, None if it cannot be read; IllegalMove for words and chips that do not exist."""
+    report = REPORT.fullmatch(text)
+    if report is not None:
+        return len(PREFIXES) * len(LISTS[which]) + _report(text, int(report[1]), int(report[2]))
+    parts = (NUMBER if which == 0 else WORD).fullmatch(text)
+    if parts is None:
+        return None
+    prefix, word = parts[1] or "", parts[2].upper()
+    if word not in places(which):
+        raise IllegalMove("unknown-word", UNKNOWN_WORD, word=word)
+    return PREFIXES.index(prefix) * len(LISTS[which]) + places(which)[word]
+
+
+def _report(text: str, red: int, yellow: int) -> int:
+    """The number of a report."""
+    if red + yellow > 4:
+        raise IllegalMove("no-such-chips", NO_SUCH_CHIPS, move=text)
+    return CHIP_COUNTS.index((red, yellow))
