@@ -1,5 +1,9 @@
 """Options of the test run: how many random games, how many hostile inputs, and which parts are required."""
 
+import io
+import sys
+from collections.abc import Callable, Iterator
+
 import pytest
 from hypothesis import HealthCheck, settings
 
@@ -40,3 +44,24 @@ def games_to_compare(pytestconfig: pytest.Config) -> int:
 def hostile_inputs(pytestconfig: pytest.Config) -> int:
     """How many hostile inputs to try in all."""
     return int(pytestconfig.getoption("--hostile"))
+
+
+@pytest.fixture
+def command(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> Iterator[Callable[..., tuple[int, str, str]]]:
+    """Runs the command line in this process with typed lines; gives exit code, output and errors."""
+    from zweispiel import cli, language, shell
+
+    monkeypatch.setenv("LANG", "C.UTF-8")
+    for name in ("LC_ALL", "LC_MESSAGES"):
+        monkeypatch.delenv(name, raising=False)
+
+    def run(*arguments: str, typed: tuple[str, ...] = ()) -> tuple[int, str, str]:
+        monkeypatch.setattr(sys, "stdin", io.StringIO("".join(f"{line}\n" for line in typed)))
+        code = shell.run(cli.app, list(arguments))
+        captured = capsys.readouterr()
+        return code, captured.out, captured.err
+
+    yield run
+    language.use("en")

@@ -20,7 +20,8 @@ def player_name(match: Match, player: int) -> str:
 
 def outcome_text(match: Match, outcome: Outcome) -> str:
     """Who won, how and with what score, in one line."""
-    values = {"reason": translate(ENDS.get(outcome.reason, outcome.reason)), "score": "{} : {}".format(*outcome.score)}
+    reason = translate(ENDS.get(outcome.reason, outcome.reason)).replace("-", " ")
+    values = {"reason": reason, "score": "{} : {}".format(*outcome.score)}
     if outcome.winner is None:
         return _("The game is drawn ({reason}), {score}.", **values)
     return _("Winner: {player} ({reason}), {score}.", player=player_name(match, outcome.winner), **values)

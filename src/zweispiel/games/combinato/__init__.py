@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from zweispiel.core.drawing import Canvas
 from zweispiel.core.game import Game
 from zweispiel.core.option import Option
+from zweispiel.games.combinato import choose as choosing
 from zweispiel.games.combinato import drawing, layout, notation, rules, stages, views, words
 from zweispiel.kernel.contract import PLAYER, State
 
@@ -56,6 +57,8 @@ class Combinato(Game):
     has_secrets = True
     sides = ("left", "right")
     colours = ("bright_cyan", "bright_magenta")
+    known_perft = (5040,)
+    choose = choosing.choose
 
     def measure(self) -> None:
         self.which = 0 if self.options["code"] == "digits" else 1 + words.LANGUAGES.index(self.options["language"])

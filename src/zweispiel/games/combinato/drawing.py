@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from zweispiel.core.drawing import Canvas
+from zweispiel.core.errors import N_
 from zweispiel.games.combinato.words import DIGITS, LETTERS
 
 #: Rows a board has room for; the oldest scroll off.
@@ -11,6 +12,15 @@ BOARD_ROWS = 12
 BOARD_COLUMNS = (4, 44)
 STYLES = ("first", "second")
 RED, YELLOW = "●", "○"
+#: By player, and whether the viewer is that player.
+HEADS = {
+    (0, False): N_("LEFT"),
+    (0, True): N_("LEFT (you)"),
+    (1, False): N_("RIGHT"),
+    (1, True): N_("RIGHT (you)"),
+}
+STAGES = {"secrets": N_("to move: secrets"), "laying": N_("to move: laying"), "reports": N_("to move: reports")}
+VERDICTS = {None: N_("solve"), True: N_("solve: right"), False: N_("solve: wrong")}
 
 
 def draw_text(seen: Mapping[str, Any]) -> Canvas:
@@ -28,17 +38,20 @@ def draw_text(seen: Mapping[str, Any]) -> Canvas:
             _draw_row(board, 3 + i, row, player, "last" if newest else STYLES[player])
         board.put(4 + BOARD_ROWS, 1, _signs_left(seen, player), "neutral")
         canvas.paste(board, 0, BOARD_COLUMNS[player])
-    canvas.put(6 + BOARD_ROWS, 1, f"{RED} right sign, right place   {YELLOW} right sign, other place", "faint")
+    canvas.put(6 + BOARD_ROWS, 1, RED, "faint")
+    canvas.say(6 + BOARD_ROWS, 3, N_("right sign, right place"), "faint")
+    canvas.put(6 + BOARD_ROWS, 40, YELLOW, "faint")
+    canvas.say(6 + BOARD_ROWS, 42, N_("right sign, other place"), "faint")
     return canvas
 
 
 def _draw_head(board: Canvas, seen: Mapping[str, Any], player: int) -> None:
     """Whose board it is, and his secret."""
-    you = " (you)" if seen["viewer"] == player else ""
-    board.put(0, 1, ("LEFT", "RIGHT")[player] + you, STYLES[player])
+    board.say(0, 1, HEADS[player, seen["viewer"] == player], STYLES[player])
     if player in seen["players"]:
-        board.put(0, 14, f"to move: {seen['stage']}", "neutral")
-    board.put(1, 1, f"secret {_spaced(_known_secret(seen, player))}", STYLES[player])
+        board.say(0, 14, STAGES[seen["stage"]], "neutral")
+    board.say(1, 1, N_("secret"), STYLES[player])
+    board.put(1, 8, _spaced(_known_secret(seen, player)), STYLES[player])
 
 
 def _known_secret(seen: Mapping[str, Any], player: int) -> str:
@@ -57,22 +70,21 @@ def _draw_row(board: Canvas, y: int, row: Mapping[str, Any], player: int, style:
     board.put(y, 1, _spaced(text.removeprefix("solve:")), style)
     if style == "last":
         board.put(y, 9, "<", style)
-    board.put(y, 12, _verdict(row, player) if solve else _chips(row, player))
+    if solve:
+        board.say(y, 12, VERDICTS[row["verdict"][player]])
+    elif row["chips"][player] is None:
+        board.say(y, 12, N_("report due"))
+    else:
+        _draw_chips(board, y, row["chips"][player], row.get("due", row["chips"])[player])
 
 
-def _verdict(row: Mapping[str, Any], player: int) -> str:
-    """What became of a named solution."""
-    return {None: "solve", True: "solve: right", False: "solve: wrong"}[row["verdict"][player]]
-
-
-def _chips(row: Mapping[str, Any], player: int) -> str:
+def _draw_chips(board: Canvas, y: int, given: list[int], due: list[int]) -> None:
     """The chips of a row; after the end also the true ones where a report was false."""
-    if row["chips"][player] is None:
-        return "report due"
-    due = row.get("due", row["chips"])[player]
-    false = "" if due == row["chips"][player] else f"  false: {due[0]}+{due[1]}"
-    red, yellow = row["chips"][player]
-    return (RED * red + YELLOW * yellow).ljust(4, "·") + false
+    red, yellow = given
+    board.put(y, 12, (RED * red + YELLOW * yellow).ljust(4, "·"))
+    if given != due:
+        board.say(y, 17, N_("false:"), width=7)
+        board.put(y, 25, f"{due[0]}+{due[1]}")
 
 
 def _signs_left(seen: Mapping[str, Any], player: int) -> str:

@@ -2,7 +2,7 @@
 
 import re
 
-from zweispiel.core.errors import IllegalMove
+from zweispiel.core.errors import N_, IllegalMove
 from zweispiel.games.combinato.layout import NUM_REPORTS
 from zweispiel.games.combinato.words import LISTS, places
 
@@ -15,8 +15,8 @@ PREFIXES = ("", "secret:", "solve:")
 #: Red and yellow of every report, in the order of the actions.
 CHIP_COUNTS = tuple((red, yellow) for red in range(5) for yellow in range(5 - red))
 
-UNKNOWN_WORD = "{word} is not in this game's list of words."
-NO_SUCH_CHIPS = "{move} is not possible: a row has four places, so there are at most four chips."
+UNKNOWN_WORD = N_("{word} is not in this game's list of words.")
+NO_SUCH_CHIPS = N_("{move} is not possible: a row has four places, so there are at most four chips.")
 
 
 def num_actions(which: int) -> int:
