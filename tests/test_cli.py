@@ -78,7 +78,8 @@ def test_replay_from_the_input_and_in_one_line(record: Path) -> None:
     assert json.loads(done.stdout)["moves"] == line.split()[2:]
 
 
-def test_bench_and_doctor_for_programs(command: Command) -> None:
+def test_bench_and_doctor_for_programs(command: Command, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("zweispiel.tools.bench.SECONDS", 0.03)
     measured = json.loads(command("bench", "--json")[1])
     assert [entry["game"] for entry in measured["games"]] == list(GAMES)
     assert all(entry["playouts_per_million_steps"] > 0 for entry in measured["games"])

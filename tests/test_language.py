@@ -10,6 +10,7 @@ from babel.messages.pofile import read_po
 
 import zweispiel
 from tests.catalogue import every_text, places
+from tests.support import play_randomly
 from zweispiel import language
 from zweispiel.core.errors import N_, IllegalMove, InvalidMove, OptionError, Phrase, RecordError
 
@@ -100,8 +101,6 @@ def test_without_a_catalogue_texts_stay_english(monkeypatch: pytest.MonkeyPatch,
 def test_reasons_of_outcomes_are_known_texts(name: str) -> None:
     game, known = zweispiel.load(name), every_text()
     for seed in range(3):
-        match = game.match(seed)
-        rng = random.Random(seed)
-        while (outcome := match.outcome()) is None:
-            match.push(rng.choice(match.moves()))
+        outcome = play_randomly(game.match(seed), random.Random(seed)).outcome()
+        assert outcome is not None
         assert outcome.reason in known

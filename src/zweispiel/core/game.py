@@ -166,6 +166,10 @@ class Game(ABC):
         """What the messages in `reasons` may mention besides `move`."""
         return {}
 
+    def fair(self, state: State) -> Numbers:
+        """The legal actions a computer may choose from; fewer where a game's rules bind computers to honesty."""
+        return self.legal(state)
+
     def players(self, state: State) -> tuple[int, ...]:
         """Who owes a move in an unfinished game; more than one in a simultaneous stage."""
         return (int(state[PLAYER].astype(np.int64)),)

@@ -43,7 +43,7 @@ class Search:
 
     def best(self, limit: Limit) -> int:
         """The action that fared best."""
-        candidates = self._shuffled(self.game.legal(self.state).tolist())
+        candidates = self._shuffled(self.game.fair(self.state).tolist())
         self._try(candidates[0], playouts=0)  # compiles what is needed, which must not count as thinking
         self.started = time.process_time()
         rounds = max(1, ceil(log2(len(candidates))))

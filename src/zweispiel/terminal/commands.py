@@ -137,7 +137,7 @@ def save(table: Table, argument: str, player: int | None) -> None:
         table.screen.say(_("Not saved."))
         return
     path = files.write_record(argument, table.match.record())
-    table.touched = False
+    table.saved = True
     table.screen.say(_("Saved in {path}.", path=str(path)))
     if table.match.game.has_secrets and table.match.outcome() is None:
         table.screen.say(_("Careful: the file is the full record, secrets included. Do not look into it."))

@@ -17,7 +17,7 @@ def run(name: str | None, options: Mapping[str, object], computer: int | None, s
             _play(screen, name, options, computer, seed)
         except EOFError:
             screen.say()
-            screen.say(_("The input has ended. Nothing was saved."))
+            screen.say(_("The input has ended."))
 
 
 def _play(

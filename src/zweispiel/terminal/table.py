@@ -30,7 +30,7 @@ class Table:
         """Put a match on the table, new or loaded."""
         self.match = match
         self.rng: Rng = seeded(f"opponent {match.seed}")
-        self.touched = False  # whether somebody has done anything since it was put here or saved
+        self.touched = self.saved = False  # whether somebody has done anything to it, and whether a file has it all
         self.viewer: int | None = None  # whose view the screen shows
         self.redraw = True
 
@@ -49,16 +49,20 @@ class Table:
     @property
     def unsaved(self) -> bool:
         """Whether leaving now would lose moves."""
-        return self.touched and bool(self.match.history or self.match.pending or self.match.end)
+        return self.touched and not self.saved and bool(self.match.history or self.match.pending or self.match.end)
 
     # ---- playing
 
     def play(self) -> None:
-        """Go on until somebody leaves; EOFError when the input ends."""
+        """Go on until somebody leaves or the input ends."""
         self.screen.say(game_title(self.match.game), "bold")
         self.screen.say(_("Type a move, or help."))
-        while not self.left:
-            self.step()
+        try:
+            while not self.left:
+                self.step()
+        except EOFError:
+            self.screen.say()
+            self.screen.say(_("The input has ended.") if self.saved else _("The input has ended. Nothing was saved."))
 
     def step(self) -> None:
         """Let whoever is next do one thing."""
@@ -143,6 +147,7 @@ class Table:
     def changed(self) -> None:
         """Somebody has done something to the match."""
         self.touched = self.redraw = True
+        self.saved = False
 
     def _is_move(self, text: str, player: int | None) -> bool:
         """Whether a text that is a command could also be played (words, for instance)."""
