@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 import zweispiel
+from tests.support import random_move
 from tests.terminal.conftest import Play
 from zweispiel import CHANCE, Match, Record
 
@@ -28,7 +29,7 @@ def typed_game(match: Match, plies: int) -> list[str]:
         if private and player != viewer:
             viewer = player
             lines.append("")  # Enter after the hand-over
-        lines.append(match.push(rng.choice(match.moves())))
+        lines.append(match.push(random_move(match, player, rng), player))
     return lines
 
 

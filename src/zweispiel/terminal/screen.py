@@ -4,6 +4,7 @@ import os
 import sys
 import threading
 from collections.abc import Callable
+from contextvars import copy_context
 from typing import IO, TypeVar
 
 from rich.console import Console
@@ -153,7 +154,7 @@ class Screen:
             except BaseException as error:  # noqa: BLE001 - raised again where the result is wanted
                 failures.append(error)
 
-        thread = threading.Thread(target=run, daemon=True)
+        thread = threading.Thread(target=copy_context().run, args=(run,), daemon=True)  # in the same language
         thread.start()
         try:
             while thread.is_alive():
