@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 
 import zweispiel
-from tests.terminal.support import command as starting
 from tests.terminal.support import Typist, environment, run
+from tests.terminal.support import command as starting
 from zweispiel import language
 
 GAMES = zweispiel.games()
