@@ -2,6 +2,7 @@
 
 import doctest
 import re
+import runpy
 from pathlib import Path
 
 import pytest
@@ -29,6 +30,11 @@ def test_links_lead_somewhere(page: Path) -> None:
     for target in re.findall(r"\]\(([^)#]+)[^)]*\)", page.read_text(encoding="utf-8")):
         if "://" not in target:
             assert (page.parent / target).exists(), f"{page.name} links to {target}"
+
+
+def test_the_picture_shows_the_boards_as_they_are_drawn_now() -> None:
+    drawn = runpy.run_path(str(ROOT / "docs" / "picture.py"))["picture"]()
+    assert (ROOT / "docs" / "boards.svg").read_text(encoding="utf-8") == drawn, "run: python docs/picture.py"
 
 
 @pytest.mark.parametrize("name", zweispiel.games())

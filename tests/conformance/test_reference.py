@@ -28,26 +28,31 @@ def compare_game(name: str, rng: random.Random) -> None:
     match = zweispiel.load(name, **options).match()
     reference: Reference = import_module(f"tests.games.{name}.reference").Reference(options)
     while True:
-        told = f"{match.record().line()} (pending {match.pending})"
-        assert match.players == reference.players(), told
+        assert match.players == reference.players(), told(match)
         outcome = match.outcome()
-        assert (outcome and (outcome.winner, outcome.score)) == reference.outcome(), told
         if not match.players:
+            assert (outcome and (outcome.winner, outcome.score)) == reference.outcome(), told(match)
             return
+        assert outcome is None, told(match)
         player = rng.choice(match.players)
-        compare_moves(match, reference, player, rng, told)
+        compare_moves(match, reference, player, rng)
         move = planted_move(match, reference, player, rng) or random_move(match, player, rng)
-        assert match.push(move, player) == move, told
+        assert match.push(move, player) == move, told(match)
         reference.play(player, move)
 
 
-def compare_moves(match: Match, reference: Reference, player: int, rng: random.Random, told: str) -> None:
+def told(match: Match) -> str:
+    """The match as a bug report, for when it is one."""
+    return f"{match.record().line()} (pending {match.pending})"
+
+
+def compare_moves(match: Match, reference: Reference, player: int, rng: random.Random) -> None:
     """The legal moves, all of them or, where there are very many, random probes."""
     game = match.game
     if game.num_actions <= FULL_LIST or rng.random() < FULL_SHARE:
         moves = match.moves(player)
-        assert set(moves) == reference.moves(player), told
-        assert len(moves) == len(set(moves)), told
+        assert set(moves) == reference.moves(player), told(match)
+        assert len(moves) == len(set(moves)), told(match)
         return
     state = seen_by(match, player)
     actions = [rng.randrange(game.num_actions) for _ in range(PROBES)]
@@ -55,4 +60,4 @@ def compare_moves(match: Match, reference: Reference, player: int, rng: random.R
         actions += [int(action) for action in rng.choices(game.legal(state), k=PROBES)]
     for action in actions:
         legal = game.refusal(state, action) is None
-        assert legal == reference.is_legal(player, game.format(action)), told  # type: ignore[attr-defined]
+        assert legal == reference.is_legal(player, game.format(action)), told(match)  # type: ignore[attr-defined]

@@ -81,7 +81,8 @@ class Reference:
 
     def moves(self, player: int) -> set[str]:
         """All legal moves of that player."""
-        tiles = {f"{field}:{bits}" for field in self.neighbours for bits in rotations(self.turned_up or "0000")}
+        fields = [field for field in self.neighbours if self.is_open(field)]
+        tiles = {f"{field}:{bits}" for field in fields for bits in rotations(self.turned_up or "0000")}
         draws = {f"draw:{kind}" for kind in KINDS}
         candidates = tiles | draws | {"skip", "challenge", "accept"}
         return {move for move in candidates if self.is_legal(player, move)}

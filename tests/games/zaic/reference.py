@@ -46,7 +46,8 @@ class Reference:
 
     def players(self) -> tuple[int, ...]:
         """The player to move; nobody once he has no legal placement, whatever the other could do."""
-        return (self.to_move,) if self.placements(self.to_move) else ()
+        places = ((shape, corner) for shape in self.at_hand(self.to_move) for corner in FRAME)
+        return (self.to_move,) if any(self.fits(self.to_move, *place) for place in places) else ()
 
     def moves(self, player: int) -> set[str]:
         """All legal placements of the player to move."""
@@ -73,11 +74,14 @@ class Reference:
         """What this player could lay if it were his turn."""
         return {
             f"{shape}@{COLUMNS[corner[0] - 1]}{corner[1]}"
-            for shape in SHAPES
-            if self.supply[player][PILES[shape]] > 0
+            for shape in self.at_hand(player)
             for corner in FRAME
             if self.fits(player, shape, corner)
         }
+
+    def at_hand(self, player: int) -> list[str]:
+        """The shapes this player still has."""
+        return [shape for shape in SHAPES if self.supply[player][PILES[shape]] > 0]
 
     def fits(self, player: int, shape: str, corner: Cell) -> bool:
         """Whether a tile may lie there, on the table or stacked."""
