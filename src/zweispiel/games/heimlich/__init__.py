@@ -23,7 +23,7 @@ class Heimlich(Game):
     reasons = (
         ("", ""),
         ("occupied", "{field} is already taken; a stone is set on an empty field and never moves."),
-        ("nothing-enclosed", "{move} encloses nothing; a stone must enclose a line of opposing stones."),
+        ("nothing-enclosed", "On {field} a stone encloses nothing that way; it must enclose opposing stones in a line."),
         ("must-move", "You may pass only when no stone can enclose anything."),
         ("must-pass", "No stone can enclose anything here, so the only move is pass."),
         ("game-over", "The game is over: neither side can enclose anything."),
