@@ -23,7 +23,7 @@ class Heimlich(Game):
     reasons = (
         ("", ""),
         ("occupied", "{field} is already taken; a stone is set on an empty field and never moves."),
-        ("nothing-enclosed", "On {field} a stone encloses nothing that way; it must enclose opposing stones in a line."),
+        ("nothing-enclosed", "On {field} a stone encloses nothing that way, but it must enclose opposing stones."),
         ("must-move", "You may pass only when no stone can enclose anything."),
         ("must-pass", "No stone can enclose anything here, so the only move is pass."),
         ("game-over", "The game is over: neither side can enclose anything."),
