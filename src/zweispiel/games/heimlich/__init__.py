@@ -39,11 +39,8 @@ class Heimlich(Game):
         self.max_plies = 120  # at most a pass after each of the 60 stones
         self.encoding = (4, 8, 8)
 
-    def read_move(self, text: str, state: State | None) -> int:
-        action = notation.parse_action(text, None if state is None else self.legal(state))
-        if action is None:
-            raise self.unreadable(text)
-        return action
+    def read_move(self, text: str, state: State | None) -> int | None:
+        return notation.parse_action(text, None if state is None else self.legal(state))
 
     def format(self, action: int) -> str:
         return notation.format_action(action)
