@@ -1,10 +1,10 @@
-"""The command line. Every command is a few lines here; the work is done in `terminal` and `tools`."""
+"""The command line. Every command is a few lines here; the work is done in `terminal`, `lab` and `tools`."""
 
 import json
 import sys
 from collections.abc import Callable, Iterable
 from dataclasses import replace
-from typing import Annotated, Any
+from typing import Annotated, Any, overload
 
 import typer
 
@@ -18,6 +18,8 @@ app = typer.Typer(cls=shell.Group, add_completion=False, pretty_exceptions_enabl
 COMPUTER = ("first", "second")
 BAD_CHOICE = N_("{value!r} is not possible for {name}; allowed: {allowed}.")
 NOT_A_PAIR = N_("{text!r} is not an option; options look like name=value.")
+RESUME_WHAT = N_("--resume needs the file with the games: --records FILE.")
+LEVEL_AND_LIMIT = N_("--level and --limit exclude each other.")
 NOT_FROM_INPUT = N_("--step waits for the keyboard, so the record cannot come from there; give a file.")
 
 
@@ -43,6 +45,11 @@ Options = Annotated[
 ]
 Json = Annotated[bool, typer.Option("--json", help=N_("output for programs"))]
 Seed = Annotated[str | None, typer.Option("--seed", metavar="SEED", help=N_("settles every draw by chance"))]
+LimitText = Annotated[
+    str | None,
+    typer.Option("--limit", metavar="LIMIT", help=N_("for every move: seconds=0.1, visits=500 or depth=4")),
+]
+PLAYER_HELP = N_("level:3, mcts, mcts:visits=500, uct, alphabeta, random or program:COMMAND")
 GAME_HELP = N_("name of a game: {games}")
 
 
@@ -127,6 +134,67 @@ def replay(
             show(screen, record, step, final)
 
 
+@app.command(cls=shell.Command, help=N_("Judge the moves of a recorded match."))
+def analyse(
+    file: Annotated[str, typer.Argument(metavar="FILE", help=N_("a record as JSON or in one line; - reads the input"))],
+    level: Annotated[str | None, typer.Option("--level", metavar="1…8", help=N_("how thoroughly (default 6)"))] = None,
+    limit: LimitText = None,
+    as_json: Json = False,
+    lang: Lang = None,
+) -> None:
+    """Say what each move was worth and what would have been better."""
+    from zweispiel.lab.players import read_level, read_limit
+    from zweispiel.lab.workshop import analyse_record
+    from zweispiel.terminal.files import read_record
+
+    if level is not None and limit is not None:
+        raise UsageError("level-and-limit", LEVEL_AND_LIMIT)
+    chosen = None if level is None else read_level(level)
+    bounds = None if limit is None else read_limit(limit)
+    analysed = analyse_record(read_record(file), chosen, bounds)
+    if as_json:
+        _print_json(analysed.as_dict())
+    else:
+        from zweispiel.lab.report import print_study
+
+        print_study(analysed)
+
+
+@app.command("match", cls=shell.Command, help=N_("Let two players play many games and say who is stronger."))
+def contest(
+    game: Annotated[str, typer.Argument(metavar="GAME", help=GAME_HELP)],
+    first: Annotated[str, typer.Option("--first", metavar="PLAYER", help=PLAYER_HELP)],
+    second: Annotated[str, typer.Option("--second", metavar="PLAYER", help=N_("the other player"))],
+    games: Annotated[str, typer.Option("--games", metavar="N", help=N_("how many games (20)"))] = "20",
+    option: Options = None,
+    limit: LimitText = None,
+    parallel: Annotated[str, typer.Option("--parallel", metavar="N", help=N_("games at the same time (1)"))] = "1",
+    records: Annotated[
+        str | None, typer.Option("--records", metavar="FILE", help=N_("keep every finished game in this file"))
+    ] = None,
+    resume: Annotated[bool, typer.Option("--resume", help=N_("go on with the games in the file"))] = False,
+    timeout: Annotated[
+        str,
+        typer.Option("--timeout", metavar="SECONDS", help=N_("patience with programs beyond the limit (10)")),
+    ] = "10",
+    seed: Annotated[str, typer.Option("--seed", metavar="SEED", help=N_("settles chance and all players (1)"))] = "1",
+    as_json: Json = False,
+    lang: Lang = None,
+) -> None:
+    """Hold a contest and print its result."""
+    from zweispiel.lab.contest import Contest
+    from zweispiel.lab.players import read_limit, read_seconds, read_spec
+    from zweispiel.lab.workshop import hold_contest
+
+    number, width = _count("--games", games, 1_000_000), _count("--parallel", parallel, 256)
+    if resume and records is None:
+        raise UsageError("resume-what", RESUME_WHAT)
+    bounds = None if limit is None else read_limit(limit)
+    chosen = zweispiel.load(game, **_pairs(option))
+    held = Contest(chosen, read_spec(first), read_spec(second), _seed(seed), bounds, read_seconds("--timeout", timeout))
+    hold_contest(held, number, width, records, resume, _print_json if as_json else None)
+
+
 @app.command(cls=shell.Command, help=N_("Measure random playouts per second, and relative to a yardstick."))
 def bench(as_json: Json = False, lang: Lang = None) -> None:
     """Print the speed of every game."""
@@ -203,10 +271,22 @@ def _one_of(name: str, value: str, allowed: tuple[str, ...]) -> str:
     return value.lower()
 
 
+@overload
+def _seed(text: str) -> int | str: ...
+@overload
+def _seed(text: None) -> None: ...
 def _seed(text: str | None) -> int | str | None:
     """A seed from the command line: a number if it looks like one, so that it means the same as in Python."""
     is_number = text is not None and len(text) < 100 and text.removeprefix("-").isdecimal() and text.isascii()
     return int(text) if is_number and text is not None else text
+
+
+def _count(name: str, text: str, most: int) -> int:
+    """A whole number from 1 on."""
+    count = int(text) if text.isdecimal() and text.isascii() and len(text) < 10 else 0
+    if not 1 <= count <= most:
+        raise UsageError("bad-choice", BAD_CHOICE, value=text[:100], name=name, allowed=f"1 … {most}")
+    return count
 
 
 def _print_json(data: Any) -> None:

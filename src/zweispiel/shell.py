@@ -194,7 +194,8 @@ def _usage_error(error: Any) -> UsageError:
         return UsageError("no-such-option", NO_OPTION, name=error.option_name, options=options)
     usage = " ".join(_usage(command, error.ctx))
     if kind == "MissingParameter":
-        return UsageError("missing", MISSING, name=error.param.metavar or error.param.name, usage=usage)
+        name = error.param.metavar if error.param.param_type_name == "argument" else error.param.opts[0]
+        return UsageError("missing", MISSING, name=name or error.param.name, usage=usage)
     if hasattr(command, "commands"):
         word = next((word for word in error.ctx.meta[ARGUMENTS] if word not in ("--lang", *LANGUAGES)), "")
         return UsageError("no-such-command", NO_COMMAND, name=word[:40], commands=", ".join(command.commands))

@@ -1,0 +1,1 @@
+"""Playing and judging many matches: contests between players, analysis of records."""

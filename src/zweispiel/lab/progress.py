@@ -1,0 +1,40 @@
+"""A progress bar where somebody watches, nothing elsewhere."""
+
+import sys
+from types import TracebackType
+
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+
+from zweispiel.kernel import compile as kernel_compile
+from zweispiel.language import _
+from zweispiel.terminal.screen import console_for
+
+
+class Bar:
+    """Shows on the error output how much of the work is done; also that games are being compiled."""
+
+    def __init__(self, total: int, done: int = 0) -> None:
+        console = console_for(sys.stderr)
+        columns = (BarColumn(24), MofNCompleteColumn(), TimeRemainingColumn(), TextColumn("{task.description}"))
+        self._bar = Progress(*columns, console=console, disable=not console.is_terminal, transient=True)
+        self._task = self._bar.add_task("", total=total, completed=done)
+        self._preparing_text = _("Preparing the game; this is needed only once …")
+
+    def __enter__(self) -> "Bar":
+        kernel_compile.listeners.append(self._preparing)
+        self._bar.start()
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self._bar.stop()
+        kernel_compile.listeners.remove(self._preparing)
+
+    def advance(self, text: str = "") -> None:
+        """One more is done; say how it stands."""
+        self._bar.update(self._task, advance=1, description=text)
+
+    def _preparing(self, name: str) -> None:
+        """Numba is compiling; in whatever thread, so the text was translated before."""
+        self._bar.update(self._task, description=self._preparing_text)
