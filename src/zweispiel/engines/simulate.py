@@ -28,6 +28,7 @@ import numpy.typing as npt
 from zweispiel.core.game import Game
 from zweispiel.core.thinking import Thinking
 from zweispiel.engines.tree import ROOT, Tree, clear_node
+from zweispiel.kernel.bits import U
 from zweispiel.kernel.compile import bind, lean_bind, lean_jit
 from zweispiel.kernel.contract import CHANCE, DRAW, FIRST_WON, GOING, PLY, Kernel, Numbers, State
 from zweispiel.kernel.rng import Rng, below
@@ -37,6 +38,7 @@ from zweispiel.kernel.walk import walks
 # ruff: noqa: F821
 
 ZERO, ONE, HALF = np.float32(0), np.float32(1), np.float32(0.5)
+OFTEN = 256
 LOST, TINY = np.float32(-1e9), np.float32(1e-9)
 
 
@@ -76,39 +78,70 @@ def new_desk(game: Game, thinking: Thinking) -> Desk:
 
 
 @lean_jit
-def best_score(scores: npt.NDArray[np.float32], n: int) -> int:
+def best_score(scores: npt.NDArray[np.float32], n: np.uint64) -> np.uint64:
     """Where the highest score stands."""
-    best = 0
-    for i in range(1, n):
-        if scores[i] > scores[best]:
-            best = i
+    best, top = U(0), scores[0]
+    for i in range(U(1), n):
+        if scores[i] > top:
+            best, top = i, scores[i]
     return best
 
 
 @lean_jit
 def select(tree: Tree, desk: Desk, node: int) -> int:
-    """The child to try next in the eyes of the player who moves at `node`."""
-    first, n, mover = np.int64(tree.first[node]), np.int64(tree.count[node]), np.int64(tree.mover[node])
+    """The child to try next in the eyes of the player who moves at `node`.
+
+    Indices are unsigned, so that the loops need not ask whether they count from the end and can run on vectors.
+    """
+    first, n, mover = U(tree.first[node]), U(tree.count[node]), np.int64(tree.mover[node])
     sign = np.float32(1 - 2 * mover)
-    lost = np.uint8(2 - mover)  # the other's victory
     curious = desk.settings[EXPLORATION] ** 2 * np.float32(log(max(1, tree.visits[node])))
     fresh = sign * tree.mean[node] + desk.settings[FIRST_PLAY]
-    bias = desk.settings[AMAF_BIAS]
-    if bias < ZERO and desk.settings[PRIOR_VISITS] == ZERO:
-        for i in range(n):
-            visits = np.float32(tree.visits[first + i])
-            value = sign * tree.mean[first + i] + np.float32(sqrt(curious / max(visits, ONE)))
-            value = value if visits > ZERO else fresh
-            desk.scores[i] = value if tree.proven[first + i] != lost else LOST
-        return first + best_score(desk.scores, n)
-    bias = max(bias, ZERO)
+    if desk.settings[AMAF_BIAS] < ZERO and desk.settings[PRIOR_VISITS] == ZERO:
+        score_plainly(tree, desk.scores, first, n, sign, curious, fresh)
+    else:
+        score_with_hints(tree, desk.scores, first, n, sign, curious, fresh, max(desk.settings[AMAF_BIAS], ZERO))
+    lost = np.uint8(2 - mover)  # the other's victory
+    for i in range(n):
+        desk.scores[i] = desk.scores[i] if tree.proven[first + i] != lost else LOST
+    return np.int64(first + best_score(desk.scores, n))
+
+
+@lean_jit
+def score_plainly(
+    tree: Tree,
+    scores: npt.NDArray[np.float32],
+    first: np.uint64,
+    n: np.uint64,
+    sign: np.float32,
+    curious: np.float32,
+    fresh: np.float32,
+) -> None:
+    """UCB1: the average and a bonus for what was tried seldom."""
+    for i in range(n):
+        visits = np.float32(tree.visits[first + i])
+        value = sign * tree.mean[first + i] + np.float32(sqrt(curious / max(visits, ONE)))
+        scores[i] = value if visits > ZERO else fresh
+
+
+@lean_jit
+def score_with_hints(
+    tree: Tree,
+    scores: npt.NDArray[np.float32],
+    first: np.uint64,
+    n: np.uint64,
+    sign: np.float32,
+    curious: np.float32,
+    fresh: np.float32,
+    bias: np.float32,
+) -> None:
+    """The same, mixed with what all moves as first and prior knowledge say, as long as visits are few."""
     for i in range(n):
         visits, hints = np.float32(tree.visits[first + i]), tree.amaf_visits[first + i]
         share = hints / (hints + visits + bias * hints * visits + TINY)
         value = sign * tree.mean[first + i] if visits > ZERO else fresh
-        value += share * (sign * tree.amaf_mean[first + i] - value) + np.float32(sqrt(curious / (visits + ONE)))
-        desk.scores[i] = value if tree.proven[first + i] != lost else LOST
-    return first + best_score(desk.scores, n)
+        value += share * (sign * tree.amaf_mean[first + i] - value)
+        scores[i] = value + np.float32(sqrt(curious / (visits + ONE)))
 
 
 @lean_jit
@@ -134,7 +167,7 @@ def _select_legal(tree: Tree, desk: Desk, node: int) -> int:
         if desk.scores[best - first] == -np.inf:
             return -1
         desk.scores[best - first] = -np.inf
-        best = first + best_score(desk.scores, np.int64(tree.count[node]))
+        best = first + np.int64(best_score(desk.scores, U(tree.count[node])))
     return best
 
 
@@ -252,9 +285,10 @@ def worth(outcome: int) -> np.float32:
 @lean_jit
 def hint(tree: Tree, desk: Desk, node: int, value: np.float32) -> None:
     """All moves as first: note the outcome for every move that the mover here played at some time."""
-    first, n, mine = np.int64(tree.first[node]), np.int64(tree.count[node]), np.uint8(tree.mover[node] + 1)
-    for child in range(first, first + n):
-        counts = ONE if desk.owner[tree.action[child]] == mine else ZERO
+    mine = np.uint8(tree.mover[node] + 1)
+    first = U(tree.first[node])
+    for child in range(first, first + U(tree.count[node])):
+        counts = ONE if desk.owner[U(tree.action[child])] == mine else ZERO
         visits = tree.amaf_visits[child] + counts
         tree.amaf_visits[child] = visits
         tree.amaf_mean[child] += counts * (value - tree.amaf_mean[child]) / max(visits, ONE)
@@ -274,7 +308,8 @@ def back_up(tree: Tree, desk: Desk, depth: int, outcome: int, traced: bool) -> N
                     value = worth(np.int64(tree.proven[node]))
             if traced and tree.mover[node] >= 0:
                 desk.owner[tree.action[child]] = np.uint8(tree.mover[node] + 1)
-                hint(tree, desk, node, value)
+                if tree.visits[node] < OFTEN or tree.visits[node] & 3 == 0:  # later every fourth time says enough
+                    hint(tree, desk, node, value)
         tree.visits[node] += 1
         tree.mean[node] += (value - tree.mean[node]) / np.float32(tree.visits[node])
 

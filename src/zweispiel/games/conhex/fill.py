@@ -47,14 +47,21 @@ def list_points(low: np.uint64, high: np.uint64, points: Bytes) -> np.uint64:
 
 
 @jit
-def take(points: Bytes, n: np.uint64, bits: np.uint64) -> tuple[np.uint64, np.uint64]:
+def take_point(points: Bytes, n: np.uint64, bits: np.uint64) -> tuple[np.uint8, np.uint64]:
     """Remove a random one of the first n points; the last moves into its place (Fisher-Yates).
 
-    Returns the cells at that point and the randomness left over.
+    Returns the point and the randomness left over.
     """
     chosen, bits = split(bits, n)
     point = points[chosen]
     points[chosen] = points[n - ONE]
+    return point, bits
+
+
+@jit
+def take(points: Bytes, n: np.uint64, bits: np.uint64) -> tuple[np.uint64, np.uint64]:
+    """As `take_point`, but returns the cells at that point."""
+    point, bits = take_point(points, n, bits)
     return CELLS_AT[point], bits
 
 
@@ -91,4 +98,41 @@ def fill(low: np.uint64, high: np.uint64, ones: np.uint64, twos: np.uint64, red_
         red = CELLS_AT[points[0]]
         ones, twos, full = count(red, ones, twos, full)
         latest |= red
+    return full & (ones | twos | ~(latest & SIX_POINTS))
+
+
+@lean_jit
+def fill_traced(
+    low: np.uint64,
+    high: np.uint64,
+    ones: np.uint64,
+    twos: np.uint64,
+    red_moves: bool,
+    rng: Rng,
+    red: np.uint8,
+    yellow: np.uint8,
+    owner: Bytes,
+) -> np.uint64:
+    """As `fill`, writing for every free point who got it: the number `red` or `yellow`."""
+    points = scratch_bytes(ROOM)
+    n = list_points(low, high, points)
+    full, latest = ZERO, ZERO
+    bits = advance_word(rng)
+    if not red_moves and n != ZERO:
+        point, bits = take_point(points, n, bits)
+        owner[point] = yellow
+        n -= ONE
+    while n != ZERO:
+        bits = advance_word(rng)
+        point, bits = take_point(points, n, bits)
+        owner[point] = red
+        cells = CELLS_AT[point]
+        ones, twos, full = count(cells, ones, twos, full)
+        latest |= cells
+        n -= ONE
+        if n != ZERO:
+            point, bits = take_point(points, n, bits)
+            owner[point] = yellow
+            latest &= ~CELLS_AT[point]
+            n -= ONE
     return full & (ones | twos | ~(latest & SIX_POINTS))

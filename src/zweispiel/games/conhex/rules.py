@@ -20,10 +20,10 @@ from zweispiel.games.conhex.board import (
     RIGHT,
     TOP,
 )
-from zweispiel.games.conhex.fill import count, fill
+from zweispiel.games.conhex.fill import count, fill, fill_traced
 from zweispiel.kernel.bits import ONE, ZERO, U, bit, lowest, popcount
 from zweispiel.kernel.compile import jit, lean_jit
-from zweispiel.kernel.contract import FIRST_WON, GOING, PLAYER, PLY, Floats, Kernel, Numbers, State
+from zweispiel.kernel.contract import FIRST_WON, GOING, PLAYER, PLY, Bytes, Floats, Kernel, Numbers, State
 from zweispiel.kernel.rng import Rng, below
 
 RED_PLAYER, RESULT = 2, 3
@@ -32,6 +32,7 @@ RED, YELLOW = 4, 9
 STONES_LOW, STONES_HIGH, ONES, TWOS, CELLS = 0, 1, 2, 3, 4
 STATE_WORDS = 14
 SWAP = NUM_POINTS
+THREE = np.uint8(3)
 NUM_ACTIONS = NUM_POINTS + 1
 PLANES = 8
 
@@ -171,7 +172,24 @@ def rollout(state: State, rng: Rng) -> int:
         return result(state)
     low, high = free_points(state)
     red_moves = state[PLAYER] == state[RED_PLAYER]
-    cells = fill(low, high, state[RED + ONES], state[RED + TWOS], red_moves, rng)
+    return filled_result(state, fill(low, high, state[RED + ONES], state[RED + TWOS], red_moves, rng), rng)
+
+
+@lean_jit
+def rollout_trace(state: State, rng: Rng, owner: Bytes) -> int:
+    """As `rollout`, noting for every point who gets it; a swap, which has no such sense, stays nobody's."""
+    if state[RESULT] != ZERO:
+        return result(state)
+    low, high = free_points(state)
+    red = np.uint8(ONE + state[RED_PLAYER])
+    red_moves = state[PLAYER] == state[RED_PLAYER]
+    ones, twos = state[RED + ONES], state[RED + TWOS]
+    return filled_result(state, fill_traced(low, high, ones, twos, red_moves, rng, red, THREE - red, owner), rng)
+
+
+@jit
+def filled_result(state: State, cells: np.uint64, rng: Rng) -> int:
+    """Who wins once the board is full and red has got these of the cells that were open."""
     cells = (cells & ~state[YELLOW + CELLS]) | state[RED + CELLS]
     winner = state[RED_PLAYER] if joined(cells, BOTTOM, TOP) else state[RED_PLAYER] ^ ONE
     if state[PLY] <= ONE and below(rng, NUM_POINTS) == 0:
@@ -213,4 +231,13 @@ def encode(state: State, player: int, out: Floats) -> None:
         out[7 * size : 8 * size] = 1.0
 
 
-KERNEL = Kernel(setup=setup, legal=legal, why_not=why_not, play=play, result=result, encode=encode, rollout=rollout)
+KERNEL = Kernel(
+    setup=setup,
+    legal=legal,
+    why_not=why_not,
+    play=play,
+    result=result,
+    encode=encode,
+    rollout=rollout,
+    rollout_trace=rollout_trace,
+)

@@ -7,7 +7,7 @@ from zweispiel.core.errors import N_, Phrases
 from zweispiel.core.game import Game
 from zweispiel.core.option import Option
 from zweispiel.games.contactic import board, drawing, islands, layout, notation, piles, rules
-from zweispiel.kernel.contract import Numbers, State
+from zweispiel.kernel.contract import State
 
 DIRECTIONS = (N_("north"), N_("east"), N_("south"), N_("west"))
 
@@ -102,18 +102,6 @@ class Contactic(Game):
                 wrong = board.clashes(state, field, pattern)
                 facts["clashing"] = Phrases(name for i, name in enumerate(DIRECTIONS) if wrong >> i & 1)
         return facts
-
-    def fair(self, state: State) -> Numbers:
-        """Computers never misplace a tile, always challenge a wrong one and never a right one."""
-        actions, unanswered = self.legal(state), int(state[layout.UNANSWERED]) - 1
-        if unanswered >= 0 and board.clashes(state, unanswered, board.pattern_at(state, unanswered)):
-            return actions[actions == rules.CHALLENGE]
-        return actions[[self._is_right(state, int(action)) for action in actions]]
-
-    def _is_right(self, state: State, action: int) -> bool:
-        """Whether an action lays no tile wrong and accuses nobody of it."""
-        field, pattern = divmod(action - rules.PLACE, 16)
-        return action != rules.CHALLENGE and (action < rules.PLACE or not board.clashes(state, field, pattern))
 
     def reason(self, state: State, winner: int | None) -> str:
         return "points" if winner is not None else "equal"

@@ -59,6 +59,7 @@ from zweispiel.kernel.contract import (
     GOING,
     PLAYER,
     PLY,
+    Bytes,
     Floats,
     Kernel,
     Numbers,
@@ -127,7 +128,7 @@ def legal(state: State, out: Numbers) -> int:
     n = 0
     if state[TURNED_UP] != ZERO:
         kind = number(state[TURNED_UP]) - 1
-        n = list_placements(state, kind, out)
+        n = list_placements(state, kind, state[CHALLENGES] == ZERO, out)
         if count_right(state, kind) == 0:
             out[n] = SKIP
             n += 1
@@ -141,14 +142,33 @@ def legal(state: State, out: Numbers) -> int:
 
 
 @jit
-def list_placements(state: State, kind: int, out: Numbers) -> int:
-    """Every pattern of the kind on every field where it fits; with challenges wherever it touches something."""
+def fair(state: State, out: Numbers) -> int:
+    """What computers allow themselves: right placements; a wrong tile is challenged, a right one never."""
+    unanswered = number(state[UNANSWERED]) - 1
+    if unanswered >= 0 and clashes(state, unanswered, pattern_at(state, unanswered)) != 0:
+        out[0] = CHALLENGE
+        return 1
+    if state[PLAYER] == CHANCE_WORD or is_over(state):
+        return 0
+    if state[TURNED_UP] == ZERO:
+        out[0] = ACCEPT
+        return 1
+    n = list_placements(state, number(state[TURNED_UP]) - 1, True, out)
+    if n == 0:
+        out[0] = SKIP
+        return 1
+    return n
+
+
+@jit
+def list_placements(state: State, kind: int, only_right: bool, out: Numbers) -> int:
+    """Every pattern of the kind on every field where it fits, or else on all that touch something."""
     n = 0
     for base in range(HEAD, state.shape[0], BLOCK):
         right = fitting(state, base, kind)
         start = 64 * ((base - HEAD) // BLOCK)
         for turn in range(TURNS[kind]):
-            fields = right[turn] if state[CHALLENGES] == ZERO else state[base + OPEN]
+            fields = right[turn] if only_right else state[base + OPEN]
             while fields != ZERO:
                 out[n] = PLACE + 16 * (start + lowest(fields)) + ROTATIONS[kind, turn]
                 fields &= fields - ONE
@@ -287,6 +307,22 @@ def rollout(state: State, rng: Rng) -> int:
 
 
 @jit
+def rollout_trace(state: State, rng: Rng, owner: Bytes) -> int:
+    """As `rollout`, noting who got each field, whatever the pattern: islands care about nothing else."""
+    outcome = rollout(state, rng)
+    for base in range(HEAD, state.shape[0], BLOCK):
+        start = PLACE + 16 * 64 * ((base - HEAD) // BLOCK)
+        for player in range(2):
+            fields = state[base + OWN + player]
+            while fields != ZERO:
+                field = start + 16 * lowest(fields)
+                for action in range(field, field + 16):
+                    owner[action] = np.uint8(player + 1)
+                fields &= fields - ONE
+    return outcome
+
+
+@jit
 def encode(state: State, player: int, out: Floats) -> None:
     """32 planes of height × width, all seen from `player`; numbers of tiles are parts of 60.
 
@@ -328,4 +364,6 @@ KERNEL = Kernel(
     encode=encode,
     rollout=rollout,
     chance=chance,
+    fair=fair,
+    rollout_trace=rollout_trace,
 )

@@ -46,7 +46,7 @@ from zweispiel.games.zaic.placing import (
 from zweispiel.games.zaic.regions import compared
 from zweispiel.kernel.bits import ALL, ONE, ZERO, U, bit, lowest, nth_bit, popcount
 from zweispiel.kernel.compile import jit
-from zweispiel.kernel.contract import GOING, PLAYER, PLY, Kernel, Numbers, State
+from zweispiel.kernel.contract import GOING, PLAYER, PLY, Bytes, Kernel, Numbers, State
 from zweispiel.kernel.rng import Rng, below
 
 # Numbers of broken rules; `reasons` in this folder's __init__ has their texts in the same order.
@@ -255,12 +255,13 @@ def result(state: State) -> int:
 
 
 @jit
-def lay_randomly(state: State, rng: Rng) -> bool:
-    """Lay a tile, every placement equally likely, without listing them; False if there is none."""
+def lay_randomly(state: State, rng: Rng) -> int:
+    """Lay a tile, every placement equally likely, without listing them; returns the action, -1 if there is none."""
     places = placements(state)
     n = total(places)
     if n == 0:
-        return False
+        return -1
+    corner = FRAME * np.int64(state[TOP]) + np.int64(state[LEFT])
     left = below(rng, n)
     number = 0
     for anchors in places:
@@ -268,18 +269,39 @@ def lay_randomly(state: State, rng: Rng) -> bool:
         if left < here:
             column, row = spot(state, number >> 2, lowest(nth_bit(anchors, left)))
             lay(state, number & 3, column, row)
-            break
+            return CELLS * (number & 3) + corner + FRAME * row + column
         left -= here
         number += 1
-    return True
+    return -1
 
 
 @jit
 def rollout(state: State, rng: Rng) -> int:
     """Random play to the end."""
-    while lay_randomly(state, rng):
+    while lay_randomly(state, rng) >= 0:
         pass
     return compared(state[LIGHT], state[DARK])
 
 
-KERNEL = Kernel(setup=setup, legal=legal, why_not=why_not, play=play, result=result, encode=encode, rollout=rollout)
+@jit
+def rollout_trace(state: State, rng: Rng, owner: Bytes) -> int:
+    """As `rollout`, noting for every action who played it last."""
+    mover = state[PLAYER]
+    action = lay_randomly(state, rng)
+    while action >= 0:
+        owner[action] = np.uint8(ONE + mover)
+        mover = state[PLAYER]
+        action = lay_randomly(state, rng)
+    return compared(state[LIGHT], state[DARK])
+
+
+KERNEL = Kernel(
+    setup=setup,
+    legal=legal,
+    why_not=why_not,
+    play=play,
+    result=result,
+    encode=encode,
+    rollout=rollout,
+    rollout_trace=rollout_trace,
+)
