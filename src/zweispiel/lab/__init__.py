@@ -1,1 +1,1 @@
-"""Playing and judging many matches: contests between players, analysis of records."""
+"""Experiments: training an evaluation, and whatever else plays many games."""
