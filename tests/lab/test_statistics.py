@@ -40,6 +40,14 @@ def test_elo_has_no_end() -> None:
     assert (elo(0.0), elo(1.0)) == (-inf, inf)
 
 
+def test_nothing_but_wins_leaves_elo_open_above() -> None:
+    for games in range(1, 300):
+        low, high = Tally(won=games).elo_interval
+        assert -inf < low < 1000
+        assert high == inf
+        assert Tally(lost=games).elo_interval[0] == -inf
+
+
 def test_draws_are_half_a_point() -> None:
     first = tally([0, None, 1, 0], 0)
     assert (first.won, first.drawn, first.lost, first.share) == (2, 1, 1, 0.625)

@@ -18,7 +18,8 @@ def wilson(points: float, games: int, z: float = Z95) -> tuple[float, float]:
     share, narrowing = points / games, 1 + z * z / games
     middle = (share + z * z / (2 * games)) / narrowing
     reach = z * sqrt(share * (1 - share) / games + z * z / (4 * games * games)) / narrowing
-    return max(0.0, middle - reach), min(1.0, middle + reach)
+    low = middle - reach if points > 0 else 0.0  # exactly: a rounding error would be thousands of Elo
+    return low, middle + reach if points < games else 1.0
 
 
 def elo(share: float) -> float:
