@@ -68,10 +68,20 @@ def test_finished_games_are_not_played_again(path: Path) -> None:
     assert numbers(path.read_bytes()) == [1, 2, 3, 4]
 
 
-@pytest.mark.parametrize("cut", [1, 2, 100])
+def test_what_others_wrote_is_never_dropped(path: Path) -> None:
+    path.write_bytes(b"my diary, without a last newline")
+    with pytest.raises(UsageError, match="Line 1"):
+        Archive(str(path), HELD, resume=True)
+    assert path.read_bytes().startswith(b"my diary")
+
+
+@pytest.mark.parametrize("cut", [1, 2, 100, 1_000])
 def test_a_last_line_cut_off_is_played_again(path: Path, cut: int) -> None:
     content = filled(path)
     path.write_bytes(content[:-cut])
+    assert filled(path) == content
+    start = content.rindex(b"\n", 0, -1) + 1
+    path.write_bytes(content[: start + 5])
     assert filled(path) == content
 
 
@@ -112,6 +122,15 @@ def test_a_file_with_games_is_not_overwritten(path: Path) -> None:
     filled(path)
     with pytest.raises(UsageError, match="--resume"):
         Archive(str(path), HELD, resume=False)
+
+
+@pytest.mark.skipif(os.name == "nt", reason="no locks there")
+def test_two_contests_do_not_write_to_one_file(path: Path) -> None:
+    first = Archive(str(path), HELD, resume=False)
+    with pytest.raises(UsageError, match="Another contest"):
+        Archive(str(path), HELD, resume=True)
+    first.close()
+    Archive(str(path), HELD, resume=True).close()
 
 
 def test_faults_survive_in_the_file(path: Path) -> None:

@@ -6,18 +6,22 @@ A line is a record with two more fields: `contest` (who plays whom, seed, limit,
 import json
 import os
 from pathlib import Path
-from typing import Any
+from typing import IO, Any
 
 import zweispiel
 from zweispiel.core.errors import N_, RecordError, UsageError
-from zweispiel.core.record import Record
+from zweispiel.core.record import FORMAT, Record
 from zweispiel.lab.contest import Contest, Played
-from zweispiel.terminal.files import exists
+from zweispiel.terminal.files import UNUSABLE, exists
 
 HAS_GAMES = N_("{path!r} holds games already; --resume goes on with them.")
+IN_USE = N_("Another contest is writing to {path!r}.")
 BROKEN_LINE = N_("Line {line} of {path!r} is no finished game: {problem}. Nothing was changed.")
 OTHER_CONTEST = N_("Line {line} of {path!r} belongs to another contest ({name} differs). Nothing was changed.")
 NOT_A_GAME = N_("it is not complete")
+
+#: How every line begins.
+BEGINNING = json.dumps({"format": FORMAT}).removesuffix("}").encode()
 
 
 class Archive:
@@ -26,9 +30,15 @@ class Archive:
     def __init__(self, name: str, contest: Contest, resume: bool) -> None:
         self.name, self.contest = name, contest
         self.played: dict[int, Played] = {}
-        content = self._content(resume)
-        end = self._read(content)
-        self._file = self._open(content, end)
+        self._file = _open(name)
+        try:
+            content = self._file.read()
+            if content and not resume:
+                raise UsageError("records-exist", HAS_GAMES, path=name)
+            self._go_on_at(self._read(content), content)
+        except BaseException:
+            self._file.close()
+            raise
 
     def add(self, played: Played) -> None:
         """Write a game down. OSError if that fails; what was written before stays as it was."""
@@ -48,13 +58,6 @@ class Archive:
         """Nothing more will be written."""
         self._file.close()
 
-    def _content(self, resume: bool) -> bytes:
-        """What the file holds; UsageError if it must not be touched."""
-        content = Path(self.name).expanduser().read_bytes() if exists(self.name) else b""
-        if content and not resume:
-            raise UsageError("records-exist", HAS_GAMES, path=self.name)
-        return content
-
     def _read(self, content: bytes) -> int:
         """Note every game in the file. Returns where to go on: before a last line that was cut off."""
         end = 0
@@ -63,9 +66,9 @@ class Archive:
             try:
                 played = self._game_in(line, number)
             except UsageError as error:
-                if number == len(lines) and not line.endswith(b"\n") and error.code == "broken-line":
-                    return end
-                raise
+                if number < len(lines) or error.code != "broken-line" or not _is_cut_off(line):
+                    raise
+                return end
             self.played[played.number] = played
             end += len(line)
         return end
@@ -93,15 +96,36 @@ class Archive:
         if found != wanted:
             raise UsageError("other-contest", OTHER_CONTEST, line=number, path=self.name, name=name)
 
-    def _open(self, content: bytes, end: int) -> Any:
-        """The file, open for writing where the last whole line ends."""
-        path = Path(self.name).expanduser()
-        file = path.open("r+b" if path.exists() else "x+b", buffering=0)
-        file.seek(end)
-        file.truncate()
+    def _go_on_at(self, end: int, content: bytes) -> None:
+        """Write from here on; a whole last line gets its end, one that was cut off is dropped."""
+        self._file.seek(end)
+        self._file.truncate()
         if end and not content[:end].endswith(b"\n"):
-            file.write(b"\n")
-        return file
+            self._file.write(b"\n")
+
+
+def _open(name: str) -> IO[bytes]:
+    """The file, for us alone as far as the system can see to that."""
+    try:
+        mode = "r+b" if exists(name) else "x+b"
+        file = Path(name).expanduser().open(mode, buffering=0)
+    except OSError as error:
+        raise UsageError("file-unusable", UNUSABLE, path=name, problem=error.strerror) from None
+    try:
+        import fcntl  # not on every system
+
+        fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except ImportError:
+        pass
+    except OSError:
+        file.close()
+        raise UsageError("records-in-use", IN_USE, path=name) from None
+    return file
+
+
+def _is_cut_off(line: bytes) -> bool:
+    """Whether a line can be the beginning of one of ours: what somebody else wrote is never dropped."""
+    return not line.endswith(b"\n") and (line.startswith(BEGINNING) or BEGINNING.startswith(line))
 
 
 def line_of(contest: Contest, played: Played) -> dict[str, Any]:
