@@ -73,17 +73,21 @@ class Judged:
             "number": self.number,
             "player": None if self.player == CHANCE else self.player,
             "move": self.move,
-            "value": None if value is None else value.first,
-            "mover_value": None if value is None or self.player == CHANCE else value.for_player(self.player),
+            "value": None if value is None else _rounded(value.first),
+            "mover_value": None if value is None or self.player == CHANCE else _rounded(value.for_player(self.player)),
             "exact": value is not None and value.exact,
             "best": self.best,
-            "best_value": None if best is None else best.for_player(self.player),
+            "best_value": None if best is None else _rounded(best.for_player(self.player)),
             "line": list(self.line),
-            "loss": self.loss,
+            "loss": None if self.loss is None else _rounded(self.loss),
             "mark": self.mark,
             "is_best": self.is_best,
             "forced": self.forced,
         }
+
+
+def _rounded(value: float) -> float:
+    return round(value, 4) + 0.0  # plus zero: never -0.0
 
 
 class Judge:
@@ -249,7 +253,7 @@ class Study:
             "outcome": None if outcome is None else outcome.as_dict(),
             "limit": {name: value for name, value in vars(self.limit).items() if value is not None},
             "thresholds": dict(reversed(MARKS)),
-            "start": None if self.start is None else {"value": self.start.first, "exact": self.start.exact},
+            "start": None if self.start is None else {"value": _rounded(self.start.first), "exact": self.start.exact},
             "moves": [judged.as_dict() for judged in self.moves],
             "summary": [one.as_dict() for one in self.summaries()],
         }
