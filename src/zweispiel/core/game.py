@@ -16,6 +16,7 @@ from zweispiel.core.errors import N_, IllegalMove, InvalidMove
 from zweispiel.core.option import Option, settle
 from zweispiel.core.outcome import Outcome
 from zweispiel.kernel.contract import DRAW, FIRST_WON, GOING, PLAYER, Kernel, Numbers, State
+from zweispiel.kernel.insight import Insight
 
 if TYPE_CHECKING:
     from zweispiel.core.match import Match
@@ -46,6 +47,8 @@ class Game(ABC):
     known_perft: ClassVar[tuple[int, ...]] = ()
     #: choose(state, limit, rng) → action, for games that need their own way of thinking; `state` went through `hide`.
     choose: ClassVar[Callable[..., Any] | None] = None
+    #: What the game tells alpha-beta about itself.
+    insight: ClassVar[Insight | None] = None
 
     # Sizes; a game whose sizes depend on its options sets them in `measure`.
     num_actions: int
