@@ -37,8 +37,8 @@ from zweispiel.engines.table import (
 )
 from zweispiel.kernel.bits import ZERO
 from zweispiel.kernel.compile import bind, jit
-from zweispiel.kernel.contract import DRAW, PLAYER, Numbers, State
-from zweispiel.kernel.insight import Insight
+from zweispiel.kernel.contract import DRAW, GOING, PLAYER, Numbers, State
+from zweispiel.kernel.insight import Insight, Weights
 
 # mypy: disable-error-code="name-defined, no-any-return"
 # ruff: noqa: F821
@@ -65,11 +65,14 @@ class Work(NamedTuple):
     keys: npt.NDArray[np.uint64]
     cursor: npt.NDArray[np.int64]
     counter: npt.NDArray[np.int64]
+    weights: Weights
     table: Table
 
 
-def new_work(game: Game, levels: int, table: Table) -> Work:
+def new_work(game: Game, levels: int, table: Table, weights: Weights | None = None) -> Work:
     """Room for `levels` moves ahead."""
+    if weights is None:
+        weights = (game.insight or NOTHING_KNOWN).load_weights()
     return Work(
         states=np.zeros((levels + 2, game.state_words), np.uint64),
         actions=np.zeros((levels + 2, game.max_moves), np.int64),
@@ -78,6 +81,7 @@ def new_work(game: Game, levels: int, table: Table) -> Work:
         keys=np.zeros(levels + 2, np.uint64),
         cursor=np.zeros(CURSOR_NUMBERS, np.int64),
         counter=np.zeros(1, np.int64),
+        weights=weights,
         table=table,
     )
 
@@ -109,7 +113,7 @@ def _sort(work: Work, level: int, depth: int, best_known: int, proving: bool) ->
             child = work.states[level + 1]
             copy_words(work.states[level], child)
             play(child, action)
-            work.orders[level, i] = promise(child, proving)
+            work.orders[level, i] = promise(child, proving, work.weights)
         else:
             work.orders[level, i] = i
 
@@ -126,7 +130,7 @@ def _enter(work: Work, level: int, depth: int, alpha: int, beta: int) -> bool:
             cursor[VALUE] = finish(state, alpha, beta, work.counter)
             return True
     elif depth <= 0:
-        cursor[VALUE] = np.int64(SCALE * evaluate(state))
+        cursor[VALUE] = np.int64(SCALE * evaluate(state, work.weights))
         return True
     # Step 2. Perhaps the table knows enough; if not, it may still know what to try first.
     key = key_of(state, proving)
@@ -240,14 +244,21 @@ class Search(NamedTuple):
     run: Callable[[Work, int], bool]
 
 
+def _outcome_only(state: State, weights: Weights) -> float:
+    """For games that cannot judge a position: only finished games have a value."""
+    outcome = result(state)
+    if outcome in (GOING, DRAW):
+        return 0.0
+    return 1.0 if outcome - 1 == np.int64(state[PLAYER]) else -1.0
+
+
 @jit
-def _no_estimate(state: State) -> float:
-    """For games that cannot judge a position: only finished games have a value, so only proofs count."""
+def _no_estimate(state: State, weights: Weights) -> float:
     return 0.0
 
 
 @jit
-def _no_promise(state: State, proving: bool) -> int:
+def _no_promise(state: State, proving: bool, weights: Weights) -> int:
     """For games that cannot judge a position: moves are tried as they come."""
     return 0
 
@@ -268,12 +279,17 @@ def _no_finish(state: State, alpha: int, beta: int, counter: Numbers) -> int:
     return 0
 
 
+def _no_weights() -> Weights:
+    return np.zeros(1, np.int16)
+
+
 NOTHING_KNOWN = Insight(
     evaluate=_no_estimate,
     promise=_no_promise,
     remaining=_never_ending,
     margin=_no_margin,
     finish=_no_finish,
+    load_weights=_no_weights,
     finish_from=0,
     largest_margin=1,
     proof_moves=0,
@@ -289,6 +305,8 @@ def bound_search(game_class: type[Game]) -> Search:
     known = (insight or NOTHING_KNOWN)._asdict()
     rules = {"legal": kernel.legal, "play": kernel.play, "result": kernel.result, "FINISH_FROM": known["finish_from"]}
     rules |= {name: known[name] for name in ("evaluate", "promise", "remaining", "margin", "finish")}
+    if insight is None:
+        rules["evaluate"] = bind(_outcome_only, tag, result=kernel.result)
     sort, end_value = bind(_sort, tag, **rules), bind(_end_value, tag, **rules)
     enter = bind(_enter, tag, sort=sort, end_value=end_value, **rules)
     descend = bind(_descend, tag, enter=enter, bring_next=_bring_next, **rules)

@@ -2,18 +2,17 @@
 
 import numpy as np
 
+from zweispiel.games.heimlich import evaluate as judge
 from zweispiel.games.heimlich.endgame import finish, mobility
+from zweispiel.games.heimlich.evaluate import evaluate, points
 from zweispiel.games.heimlich.rules import WHITE, YELLOW, sides
 from zweispiel.kernel.bits import popcount
 from zweispiel.kernel.compile import jit
 from zweispiel.kernel.contract import Numbers, State
-from zweispiel.kernel.insight import Insight
+from zweispiel.kernel.insight import Insight, Learning, Weights
 
-
-@jit
-def evaluate(state: State) -> float:
-    own, opp = sides(state)
-    return (mobility(own, opp)-mobility(opp, own))/200.0
+#: What one possible move is worth when sorting moves in the endgame, in the evaluation's points.
+MOVE_POINTS = 100
 
 
 @jit
@@ -37,12 +36,11 @@ def finish_state(state: State, alpha: int, beta: int, counter: Numbers) -> int:
 
 
 @jit
-def promise(state: State, proving: bool) -> int:
-    """In the endgame few moves are a bad sign; before it the evaluation knows better."""
-    if proving:
-        own, opposing = sides(state)
-        return mobility(own, opposing)
-    return np.int64(10_000 * evaluate(state))
+def promise(state: State, proving: bool, weights: Weights) -> int:
+    """The evaluation; a proof is the shorter the fewer replies there are to go through."""
+    own, opposing = sides(state)
+    estimate = points(own, opposing, weights)
+    return estimate + MOVE_POINTS * mobility(own, opposing) if proving else estimate
 
 
 INSIGHT = Insight(
@@ -51,9 +49,17 @@ INSIGHT = Insight(
     remaining=remaining,
     margin=margin,
     finish=finish_state,
+    load_weights=judge.load_weights,
     finish_from=8,
     largest_margin=64,
     proof_moves=16,
     proof_visits=5e6,
     proof_growth=4.0,
+    learning=Learning(
+        features=judge.features,
+        sharing=judge.sharing,
+        points=judge.POINTS,
+        doubt=judge.DOUBT,
+        file=judge.FILE,
+    ),
 )

@@ -1,0 +1,1 @@
+"""Experiments: training an evaluation, and whatever else plays many games."""
