@@ -6,17 +6,19 @@ replies they leave, and the very last field looked up line by line.
 
 import numpy as np
 
-from zweispiel.games.heimlich.lines import enclosing
+from zweispiel.games.heimlich.lines import Masks, enclosing
 from zweispiel.games.heimlich.rules import can_move, line_to_own
-from zweispiel.kernel.bits import ONE, ZERO, U, bit, lowest, popcount
+from zweispiel.kernel.bits import ONE, ZERO, U, bit, lowest, popcount, wide_product
 from zweispiel.kernel.compile import jit
 from zweispiel.kernel.contract import Numbers
-from zweispiel.kernel.scratch import scratch_bytes
+from zweispiel.kernel.scratch import Bytes, scratch_bytes
 
 #: With fewer empty fields than this, sorting moves costs more than it saves.
 SORTED_FROM = 4
 WORST = -99
-S3, S56, BYTE = U(3), U(56), U(0xFF)
+#: Room for moves: eight lines from each of 60 fields, far more than any position has.
+MOVE_BYTES, REPLY_BYTES = 960, 480
+S56, BYTE = U(56), U(0xFF)
 COLUMN, SPREAD, STACK = U(0x0101010101010101), U(0x0102040810204080), U(0x0101010101010101)
 
 
@@ -52,9 +54,9 @@ def longest_at(own: np.uint64, field: int) -> int:
     """
     x, y = field & 7, field >> 3
     row = LONGEST[x, np.int64((own >> U(8 * y)) & BYTE)]
-    column = LONGEST[y, np.int64((((own >> U(x)) & COLUMN) * SPREAD) >> S56)]
-    falling = LONGEST[x, np.int64(((own & DIAGONALS[0, field]) * STACK) >> S56)]
-    rising = LONGEST[x, np.int64(((own & DIAGONALS[1, field]) * STACK) >> S56)]
+    column = LONGEST[y, np.int64(wide_product((own >> U(x)) & COLUMN, SPREAD)[1] >> S56)]
+    falling = LONGEST[x, np.int64(wide_product(own & DIAGONALS[0, field], STACK)[1] >> S56)]
+    rising = LONGEST[x, np.int64(wide_product(own & DIAGONALS[1, field], STACK)[1] >> S56)]
     return max(max(row, column), max(falling, rising))
 
 
@@ -70,6 +72,33 @@ def last_field(own: np.uint64, opposing: np.uint64, field: int) -> int:
 
 
 @jit
+def _best_of_two(own: np.uint64, opposing: np.uint64, beta: int) -> int:
+    """The final difference after the best move with two fields left; WORST if there is no move."""
+    empty = ~(own | opposing)
+    best = np.int64(WORST)
+    direction = 0
+    for fields in enclosing(own, opposing):
+        while fields != ZERO and best < beta:
+            field = lowest(fields)
+            fields &= fields - ONE
+            line = line_to_own(own, field, direction)
+            last = lowest(empty ^ bit(field))
+            best = max(best, -last_field(opposing & ~line, own | line | bit(field), last))
+        direction += 1
+    return best
+
+
+@jit
+def last_two_fields(own: np.uint64, opposing: np.uint64, alpha: int, beta: int) -> int:
+    """The final difference when two fields are left, or a bound on it as in `finish`."""
+    best = _best_of_two(own, opposing, beta)
+    if best > WORST:
+        return best
+    reply = _best_of_two(opposing, own, -alpha)
+    return -reply if reply > WORST else popcount(own) - popcount(opposing)
+
+
+@jit
 def mobility(own: np.uint64, opposing: np.uint64) -> int:
     """How many moves there are."""
     total = 0
@@ -79,53 +108,59 @@ def mobility(own: np.uint64, opposing: np.uint64) -> int:
 
 
 @jit
-def finish(own: np.uint64, opposing: np.uint64, alpha: int, beta: int, counter: Numbers) -> int:
-    """The exact final difference for `own`, who moves, if it lies between alpha and beta; else a bound on its side."""
-    counter[0] += 1
-    empty = ~(own | opposing)
-    if empty & (empty - ONE) == ZERO:
-        return last_field(own, opposing, lowest(empty)) if empty != ZERO else popcount(own) - popcount(opposing)
-    masks = enclosing(own, opposing)
-    a, b, c, d, e, f, g, h = masks
-    if a | b | c | d | e | f | g | h == ZERO:
-        if not can_move(opposing, own):
-            return popcount(own) - popcount(opposing)
-        return -finish(opposing, own, -beta, -alpha, counter)
-    best = np.int64(WORST)
-    if popcount(empty) < SORTED_FROM:
-        direction = 0
-        for fields in masks:
-            while fields != ZERO:
-                field = lowest(fields)
-                fields &= fields - ONE
-                line = line_to_own(own, field, direction)
-                best = max(best, -finish(opposing & ~line, own | line | bit(field), -beta, -max(alpha, best), counter))
-                if best >= beta:
-                    return best
-            direction += 1
-        return best
-    fields_of, directions_of, replies = scratch_bytes(256), scratch_bytes(256), scratch_bytes(256)
+def _list_moves(own: np.uint64, opposing: np.uint64, masks: Masks, moves: Bytes, replies: Bytes) -> int:
+    """Write down every move as field and direction, and how many replies it leaves (0 where counting does not pay)."""
+    counting = popcount(~(own | opposing)) >= SORTED_FROM
     n = 0
     direction = 0
     for fields in masks:
         while fields != ZERO:
             field = lowest(fields)
             fields &= fields - ONE
-            line = line_to_own(own, field, direction)
-            fields_of[n], directions_of[n] = np.uint8(field), np.uint8(direction)
-            replies[n] = np.uint8(mobility(opposing & ~line, own | line | bit(field)))
+            moves[2 * n], moves[2 * n + 1], replies[n] = np.uint8(field), np.uint8(direction), np.uint8(0)
+            if counting:
+                line = line_to_own(own, field, direction)
+                replies[n] = np.uint8(mobility(opposing & ~line, own | line | bit(field)))
             n += 1
         direction += 1
-    while n > 0:
-        first = 0
-        for i in range(1, n):
-            if replies[i] < replies[first]:
-                first = i
-        field, direction = np.int64(fields_of[first]), np.int64(directions_of[first])
+    return n
+
+
+@jit
+def _take_best(moves: Bytes, replies: Bytes, n: int) -> tuple[int, int]:
+    """The move that leaves the fewest replies, out of `n`; the last one takes its place."""
+    best = 0
+    for i in range(1, n):
+        if replies[i] < replies[best]:
+            best = i
+    field, direction = np.int64(moves[2 * best]), np.int64(moves[2 * best + 1])
+    last = n - 1
+    moves[2 * best], moves[2 * best + 1], replies[best] = moves[2 * last], moves[2 * last + 1], replies[last]
+    return field, direction
+
+
+@jit
+def finish(own: np.uint64, opposing: np.uint64, alpha: int, beta: int, counter: Numbers) -> int:
+    """The exact final difference for `own`, who moves, if it lies between alpha and beta; else a bound on its side."""
+    counter[0] += 1
+    empty = ~(own | opposing)
+    if empty == ZERO:
+        return popcount(own) - popcount(opposing)
+    others = empty & (empty - ONE)
+    if others == ZERO:
+        return last_field(own, opposing, lowest(empty))
+    if others & (others - ONE) == ZERO:
+        return last_two_fields(own, opposing, alpha, beta)
+    moves, replies = scratch_bytes(MOVE_BYTES), scratch_bytes(REPLY_BYTES)
+    n = _list_moves(own, opposing, enclosing(own, opposing), moves, replies)
+    if n == 0:
+        if not can_move(opposing, own):
+            return popcount(own) - popcount(opposing)
+        return -finish(opposing, own, -beta, -alpha, counter)
+    best = np.int64(WORST)
+    while n > 0 and best < beta:
+        field, direction = _take_best(moves, replies, n)
         n -= 1
-        fields_of[first], directions_of[first], replies[first] = fields_of[n], directions_of[n], replies[n]
         line = line_to_own(own, field, direction)
         best = max(best, -finish(opposing & ~line, own | line | bit(field), -beta, -max(alpha, best), counter))
-        if best >= beta:
-            return best
     return best

@@ -14,7 +14,7 @@ from collections.abc import Iterator
 
 import numpy as np
 
-from zweispiel.kernel.bits import U
+from zweispiel.kernel.bits import U, wide_product
 from zweispiel.kernel.compile import jit
 
 LENGTHS = (8, 8, 8, 8, 8, 7, 6, 5, 4, 9)
@@ -74,8 +74,8 @@ CORNER_TERNARY = np.array(
 def line_place(own: np.uint64, opposing: np.uint64, line: int) -> int:
     """Where the weight of this line's pattern stands in a block."""
     mask, factor, shift = MASKS[line], FACTORS[line], LINE_SHIFTS[line]
-    mine = np.int64(((own & mask) * factor) >> shift)
-    yours = np.int64(((opposing & mask) * factor) >> shift)
+    mine = np.int64(wide_product(own & mask, factor)[1] >> shift)
+    yours = np.int64(wide_product(opposing & mask, factor)[1] >> shift)
     return LINE_OFFSETS[line] + TERNARY[mine] + 2 * TERNARY[yours]
 
 
