@@ -28,6 +28,8 @@ if TYPE_CHECKING:
     from zweispiel.core.match import Match
     from zweispiel.core.outcome import Outcome
     from zweispiel.core.record import Record
+    from zweispiel.engines.engine import Analysis, Engine
+    from zweispiel.engines.limit import Limit
 
 __version__ = "0.1.0"
 
@@ -35,30 +37,37 @@ CHANCE = -1
 
 #: Where the public names live; looked up at first use, so that `import zweispiel` stays quick.
 _HOMES = {
-    "AmbiguousMove": "errors",
-    "Game": "game",
-    "IllegalMove": "errors",
-    "InvalidMove": "errors",
-    "Match": "match",
-    "OptionError": "errors",
-    "Outcome": "outcome",
-    "Record": "record",
-    "RecordError": "errors",
-    "ZweispielError": "errors",
+    "AmbiguousMove": "core.errors",
+    "Analysis": "engines.engine",
+    "Engine": "engines.engine",
+    "Game": "core.game",
+    "IllegalMove": "core.errors",
+    "InvalidMove": "core.errors",
+    "Limit": "engines.limit",
+    "Match": "core.match",
+    "OptionError": "core.errors",
+    "Outcome": "core.outcome",
+    "Record": "core.record",
+    "RecordError": "core.errors",
+    "ZweispielError": "core.errors",
 }
 
 __all__ = [
     "CHANCE",
     "AmbiguousMove",
+    "Analysis",
+    "Engine",
     "Game",
     "IllegalMove",
     "InvalidMove",
+    "Limit",
     "Match",
     "OptionError",
     "Outcome",
     "Record",
     "RecordError",
     "ZweispielError",
+    "engine",
     "games",
     "load",
 ]
@@ -67,7 +76,7 @@ __all__ = [
 def __getattr__(name: str) -> Any:
     if name not in _HOMES:
         raise AttributeError(f"module 'zweispiel' has no attribute {name!r}")
-    return getattr(import_module(f"zweispiel.core.{_HOMES[name]}"), name)
+    return getattr(import_module(f"zweispiel.{_HOMES[name]}"), name)
 
 
 def games() -> tuple[str, ...]:
@@ -83,3 +92,21 @@ def load(name: str, **options: object) -> "Game":
         raise OptionError("unknown-game", name=str(name)[:40], games=", ".join(games()))
     game: Game = import_module(f"zweispiel.games.{name}").GAME(options)
     return game
+
+
+def engine(
+    game: "Game",
+    level: int | None = None,
+    engine: str | None = None,
+    seed: int | str | None = None,
+    threads: int = 1,
+    memory: int = 128,
+) -> "Engine":
+    """A computer player of `level` 1 to 8 (default 5), or a way of thinking by name: "mcts", "uct", "alphabeta".
+
+    `memory` bounds the search tree, in megabytes. With a seed, one thread and a limit in visits a fresh engine always
+    finds the same.
+    """
+    from zweispiel.engines.engine import make_engine
+
+    return make_engine(game, level, engine, seed, threads, memory)

@@ -44,6 +44,11 @@ MESSAGES: Mapping[str, str] = {
     "no-options": "{game} has no options, so {name!r} cannot be set.",
     "bad-value": "{value!r} is not possible for {name}; allowed: {allowed}.",
     "bad-seed": "A seed is a whole number or a text of at most 200 characters.",
+    # engines
+    "bad-limit": "A limit must be positive, and visits and depth whole numbers; {name} cannot be {value!r}.",
+    "unknown-level": "There is no level {level!r}; levels go from 1 to {most}.",
+    "unknown-engine": "There is no engine {name!r}; there are {engines}.",
+    "other-game": "This engine was made for {known}; it cannot think about {game}.",
     # records
     "record-too-long": "The record is longer than {limit} characters.",
     "record-unreadable": "This is neither a record in JSON nor a record in one line.",

@@ -15,6 +15,7 @@ from zweispiel.core.drawing import Canvas
 from zweispiel.core.errors import N_, IllegalMove, InvalidMove
 from zweispiel.core.option import Option, settle
 from zweispiel.core.outcome import Outcome
+from zweispiel.core.thinking import Thinking
 from zweispiel.kernel.contract import DRAW, FIRST_WON, GOING, PLAYER, Kernel, Numbers, State
 from zweispiel.kernel.insight import Insight
 
@@ -47,6 +48,8 @@ class Game(ABC):
     known_perft: ClassVar[tuple[int, ...]] = ()
     #: choose(state, limit, rng) → action, for games that need their own way of thinking; `state` went through `hide`.
     choose: ClassVar[Callable[..., Any] | None] = None
+    #: Parameters and levels for engines.
+    thinking: ClassVar[Thinking] = Thinking()
     #: What the game tells alpha-beta about itself.
     insight: ClassVar[Insight | None] = None
 
@@ -171,7 +174,10 @@ class Game(ABC):
 
     def fair(self, state: State) -> Numbers:
         """The legal actions a computer may choose from; fewer where a game's rules bind computers to honesty."""
-        return self.legal(state)
+        if self.kernel.fair is None:
+            return self.legal(state)
+        out = np.empty(self.max_moves, np.int64)
+        return out[: self.kernel.fair(state, out)]
 
     def players(self, state: State) -> tuple[int, ...]:
         """Who owes a move in an unfinished game; more than one in a simultaneous stage."""

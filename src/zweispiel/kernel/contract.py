@@ -21,6 +21,7 @@ from zweispiel.kernel.rng import Rng
 State = npt.NDArray[np.uint64]
 Numbers = npt.NDArray[np.int64]
 Floats = npt.NDArray[np.float32]
+Bytes = npt.NDArray[np.uint8]
 
 PLAYER, PLY = 0, 1
 CHANCE = -1
@@ -69,3 +70,10 @@ class Kernel(NamedTuple):
     hide: Callable[[State, int], None] = hide_nothing
     #: sample(state, player, rng): fill the erased part with something consistent with all that player has seen.
     sample: Callable[[State, int, Rng], None] = sample_nothing
+    #: fair(state, out) → n: the legal actions a computer allows itself, where rules bind computers to honesty.
+    fair: Callable[[State, Numbers], int] | None = None
+    #: rollout_trace(state, rng, owner) → result: as `rollout`, noting for every action who played it (his number + 1).
+    #: `owner` comes cleared.
+    rollout_trace: Callable[[State, Rng, Bytes], int] | None = None
+    #: prior(state, actions, n, out): for each of the first n legal actions a guess of its worth to the mover, -1 … 1.
+    prior: Callable[[State, Numbers, int, Floats], None] | None = None

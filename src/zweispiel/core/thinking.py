@@ -1,0 +1,51 @@
+"""What a game tells an engine about how best to think about it: numbers, no rules. Every game may have its own."""
+
+from dataclasses import dataclass
+
+#: The value of a move never tried, where every move shall be tried once before any is tried again.
+TRY_ALL_FIRST = 1e6
+
+
+@dataclass(frozen=True)
+class Level:
+    """One strength of play. The limits are counts, not times, so that a level plays alike on every machine."""
+
+    visits: int
+    #: How far, in expected outcome (-1 … 1), a move may seem worse than the best and still be played.
+    slack: float = 0.0
+    #: How freely to choose among those moves: near 0 nearly always the best, 1 and more almost any of them.
+    whim: float = 0.0
+    #: Which way of thinking to use, and how deep where that one counts depth.
+    engine: str = "mcts"
+    depth: int | None = None
+
+
+@dataclass(frozen=True)
+class Thinking:
+    """The parameters of tree search for one game; found by contests, see `benchmarks/search.py`."""
+
+    #: Weight of curiosity against success: the constant of UCB1 for outcomes from -1 to 1.
+    exploration: float = 1.0
+    #: How many visits of a position before its moves get nodes of their own; saves memory.
+    expand_after: int = 2
+    #: Value of a move never tried, added to that of the position; TRY_ALL_FIRST is plain UCT.
+    first_play: float = TRY_ALL_FIRST
+    #: All-moves-as-first: how fast its share fades as real visits come in; None does without it.
+    amaf_bias: float | None = None
+    #: How many playouts the game's `prior` counts for; 0 does without it.
+    prior_visits: float = 0.0
+    #: Levels 1 to 8.
+    levels: tuple[Level, ...] = (
+        Level(visits=30, slack=0.6, whim=0.5),
+        Level(visits=60, slack=0.4, whim=0.3),
+        Level(visits=150, slack=0.3, whim=0.15),
+        Level(visits=500, slack=0.2, whim=0.08),
+        Level(visits=2_000, slack=0.1, whim=0.04),
+        Level(visits=8_000),
+        Level(visits=30_000),
+        Level(visits=150_000),
+    )
+
+
+#: The yardstick: UCB1 on random playouts and nothing else.
+PLAIN = Thinking()

@@ -1,0 +1,210 @@
+"""Monte-Carlo tree search as a way of thinking: time, threads and memory around `simulate`.
+
+The compiled loop comes back every few milliseconds to look at clock and stop flag. What happens in it depends only on
+the seed and on how many simulations were asked for, not on how they were cut into pieces: with one thread and a limit
+in visits everything can be repeated. Several threads search independent trees and add up what they found at the root.
+"""
+
+import secrets
+import time
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+
+import numpy as np
+
+from zweispiel.core.game import Game
+from zweispiel.core.thinking import Thinking
+from zweispiel.engines.limit import Limit
+from zweispiel.engines.simulate import Simulation, new_desk, simulation, worth
+from zweispiel.engines.thought import Idea, Stop, Thought
+from zweispiel.engines.tree import NODE_BYTES, ROOT, clear_tree, new_tree, take_root
+from zweispiel.kernel.contract import CHANCE, GOING, PLY, State
+from zweispiel.kernel.rng import seeded
+
+#: Seconds between two looks at the clock.
+GLANCE = 0.004
+#: How many moves may have been played since the last search for its tree to be of use.
+REUSE_PLIES = 4
+#: Megabytes for all trees of a search.
+MEMORY = 128
+#: A line ends where it rests on fewer visits.
+LINE_VISITS = 8
+
+Clock = Callable[[], float]
+
+
+class Searcher:
+    """One thread's tree, random numbers and desk."""
+
+    def __init__(self, game: Game, thinking: Thinking, seed: object, memory_bytes: int) -> None:
+        self.game, self.rng, self.desk = game, seeded(seed), new_desk(game, thinking)
+        self.compiled: Simulation = simulation(game.kernel, game.name, game.has_secrets)
+        self.tree = new_tree(max(memory_bytes // NODE_BYTES, 2 + game.max_moves))
+        self.root: State | None = None
+        self.player = 0
+        self.chunk = 16
+        self._states = np.empty((REUSE_PLIES + 1, game.state_words), np.uint64)
+        self._nexts = np.empty(REUSE_PLIES + 1, np.int64)
+
+    def begin(self, state: State, player: int) -> None:
+        """Make `state` the root, keeping what the tree knows about it."""
+        node = self._find(state) if player == self.player else -1
+        if node < 0:
+            clear_tree(self.tree)
+        elif node > ROOT:
+            take_root(self.tree, node)
+        self.root, self.player = state.copy(), player
+        self.compiled.open_root(self.tree, self.root, self.desk, player, self.rng)
+
+    def _find(self, state: State) -> int:
+        """The node of a position that descends from the last root, -1 if there is none worth keeping."""
+        if self.root is None or self.game.has_secrets:
+            return -1
+        if not 0 <= int(state[PLY]) - int(self.root[PLY]) <= REUSE_PLIES:
+            return -1
+        return self.compiled.find(self.tree, self.root, state, self.desk, self._states, self._nexts)
+
+    def run(self, most: int) -> int:
+        """Up to `most` simulations, but only so many as take a few milliseconds; returns how many there were."""
+        assert self.root is not None
+        asked = min(most, self.chunk)
+        started = time.perf_counter()
+        done = self.compiled.simulations(self.tree, self.root, self.desk, self.player, self.rng, asked)
+        took = time.perf_counter() - started
+        if took < GLANCE / 2 and done == self.chunk:
+            self.chunk *= 2
+        elif took > 2 * GLANCE:
+            self.chunk = max(1, self.chunk // 2)
+        return done
+
+    @property
+    def proven(self) -> bool:
+        """Whether there is nothing left to find out."""
+        return bool(self.tree.proven[ROOT] != GOING)
+
+    def ideas(self) -> list[Idea]:
+        """Every move at the root, with values for the player who thinks."""
+        first = int(self.tree.first[ROOT])
+        return [self._idea(child) for child in range(first, first + int(self.tree.count[ROOT]))]
+
+    def _idea(self, child: int) -> Idea:
+        tree, sign = self.tree, 1 - 2 * self.player
+        exact = bool(tree.proven[child] != GOING)
+        value = sign * float(worth(int(tree.proven[child])) if exact else tree.mean[child])
+        return Idea(int(tree.action[child]), value, int(tree.visits[child]), self._line(child), exact)
+
+    def _line(self, node: int) -> tuple[int, ...]:
+        """The best moves from a node on, as far as they rest on something; it ends at the next draw."""
+        tree, line = self.tree, [int(self.tree.action[node])]
+        while tree.count[node] > 0 and tree.mover[node] != CHANCE:
+            node = self._best_child(node)
+            if tree.visits[node] < LINE_VISITS and tree.proven[node] == GOING:
+                break
+            line.append(int(tree.action[node]))
+        return tuple(line)
+
+    def _best_child(self, node: int) -> int:
+        """The child that a proof names, else the most visited one."""
+        tree, first = self.tree, int(self.tree.first[node])
+        children = range(first, first + int(tree.count[node]))
+        proof = tree.proven[node]
+        if proof != GOING:
+            children = [child for child in children if tree.proven[child] == proof] or children  # type: ignore[assignment]
+        return max(children, key=lambda child: int(tree.visits[child]))
+
+
+class MonteCarlo:
+    """The way of thinking called "mcts", and with plain parameters "uct"."""
+
+    def __init__(
+        self,
+        game: Game,
+        thinking: Thinking | None = None,
+        *,
+        seed: object = None,
+        threads: int = 1,
+        memory: int = MEMORY,
+        clock: Clock = time.perf_counter,
+    ) -> None:
+        chosen = secrets.token_hex(16) if seed is None else seed
+        share = memory * 2**20 // threads
+        self.searchers = [
+            Searcher(game, thinking or game.thinking, f"{chosen} {number}", share) for number in range(threads)
+        ]
+        self.clock = clock
+
+    def think(self, state: State, player: int, limit: Limit, stop: Stop | None = None) -> Thought:
+        """Search until the limit, the stop flag or a proof ends it."""
+        started = self.clock()
+        deadline = None if limit.seconds is None else started + limit.seconds
+        for searcher in self.searchers:
+            searcher.begin(state, player)
+        if len(self.searchers) == 1:
+            visits = self._search(self.searchers[0], limit.visits, deadline, stop)
+        else:
+            visits = self._search_together(limit.visits, deadline, stop)
+        return concluded(merged([searcher.ideas() for searcher in self.searchers]), visits)
+
+    def _search(self, searcher: Searcher, most: int | None, deadline: float | None, stop: Stop | None) -> int:
+        """One thread's work; at least one simulation where anything is open."""
+        done = 0
+        while not searcher.proven and (most is None or done < most):
+            done += searcher.run(2**62 if most is None else most - done)
+            if deadline is not None and self.clock() + GLANCE / 2 >= deadline:
+                break
+            if stop is not None and stop.is_set():
+                break
+        return done
+
+    def _search_together(self, most: int | None, deadline: float | None, stop: Stop | None) -> int:
+        """Every thread gets its share of the visits; a proof by one ends the work of all."""
+        n = len(self.searchers)
+        shares = [None if most is None else most // n + (i < most % n) for i in range(n)]
+        common = _AnyProof(self.searchers, stop)
+        with ThreadPoolExecutor(n) as pool:
+            tasks = [pool.submit(self._search, s, share, deadline, common) for s, share in zip(self.searchers, shares, strict=True)]
+            return sum(task.result() for task in tasks)
+
+
+class _AnyProof:
+    """A stop flag that is also set once one of several searchers is finished."""
+
+    def __init__(self, searchers: list[Searcher], stop: Stop | None) -> None:
+        self.searchers, self.stop = searchers, stop
+
+    def is_set(self) -> bool:
+        return any(s.proven for s in self.searchers) or (self.stop is not None and self.stop.is_set())
+
+
+def merged(lists: list[list[Idea]]) -> list[Idea]:
+    """What several searchers found at the same root, move by move."""
+    if len(lists) == 1:
+        return lists[0]
+    by_action: dict[int, list[Idea]] = {}
+    for ideas in lists:
+        for idea in ideas:
+            by_action.setdefault(idea.action, []).append(idea)
+    return [_merge(ideas) for ideas in by_action.values()]
+
+
+def _merge(ideas: list[Idea]) -> Idea:
+    """One move as several searchers see it: a proof by one is a proof for all."""
+    visits = sum(idea.visits for idea in ideas)
+    best = max(ideas, key=lambda idea: (idea.exact, idea.visits))
+    mean = sum(idea.value * idea.visits for idea in ideas) / visits if visits else 0.0
+    return Idea(best.action, best.value if best.exact else mean, visits, best.line, best.exact)
+
+
+def concluded(ideas: list[Idea], visits: int) -> Thought:
+    """Put the moves in order and name the best; the position's value is proven if the best move settles it."""
+    ordered = tuple(sorted(ideas, key=preference, reverse=True))
+    best = ordered[0]
+    settled = best.exact and (best.value == 1.0 or all(idea.exact for idea in ordered))
+    return Thought(best.action, best.value, best.line, ordered, visits, settled)
+
+
+def preference(idea: Idea) -> tuple[int, float, int]:
+    """What to play first: a proven win; then what was tried most; a proven draw before what looks lost; proven losses."""
+    if idea.exact and idea.value != 0:
+        return (2, 0.0, -len(idea.line)) if idea.value > 0 else (-2, float(idea.visits), 0)
+    return 0, float(idea.visits), 0
