@@ -1,6 +1,6 @@
 """Train a game's evaluation from games the program plays with itself.
 
-    python -m zweispiel.lab.train GAME --rounds 4 --games 6000 --depth 2 --seed 1 --folder training
+    python -m zweispiel.lab.train GAME --rounds 4 --games 8000 --depth 2 --seed 1 --folder training
 
 Each round plays with the weights of the round before and learns from its own games and those of the round before it
 (the first plays at random). Every batch of games is a file in the folder, written whole or not at all: started again
@@ -35,7 +35,7 @@ class Plan:
 
     game: str
     rounds: int = 4
-    games: int = 6_000
+    games: int = 8_000
     depth: int = 2
     seed: int = 1
 
