@@ -44,10 +44,11 @@ POSITIONS_PER_SECOND = 8e6
 OPEN_DEPTH = 2
 #: Half the width of the window an iteration begins with.
 ASPIRATION = 400
-#: A proof is better ordered after a short estimate; this deep.
-PREVIEW_DEPTH = 4
+#: Before a proof comes an estimate, to try the likely first and in case the proof fails: at least this deep, and deeper
+#: until this share of the limit is used up.
+PREVIEW_DEPTH, PREVIEW_SHARE = 4, 0.15
 #: How many times more costly than the winner the margin is to prove.
-MARGIN_COST = 6.0
+MARGIN_COST = 25.0
 LONGEST_LINE = 24
 SMALLEST_CHUNK, LARGEST_CHUNK = 200, 10_000_000
 
@@ -96,7 +97,8 @@ class Watch:
 
     def __init__(self, limit: Limit, stop: Stop | None, clock: Clock) -> None:
         self.limit, self.stop, self.clock = limit, stop, clock
-        self.deadline = None if limit.seconds is None else clock() + limit.seconds
+        self.started = clock()
+        self.deadline = None if limit.seconds is None else self.started + limit.seconds
         self.visits = 0
 
     def check(self) -> None:
@@ -105,6 +107,10 @@ class Watch:
         over = over or (self.limit.visits is not None and self.visits >= self.limit.visits)
         if over or (self.stop is not None and self.stop.is_set()):
             raise TimeUp
+
+    def used(self) -> float:
+        """The share of the limit that is used up; 1 where neither time nor visits are limited."""
+        return self.limit.spent(self.clock() - self.started, self.visits)
 
     def at_most(self, chunk: int) -> int:
         """How many positions of a chunk are still allowed."""
@@ -148,23 +154,38 @@ class AlphaBeta:
         left = self.insight.remaining(state)
         try:
             if self._affordable(left, limit):
-                self._deepen(state, findings, PREVIEW_DEPTH)
+                self._deepen(state, findings, left, PREVIEW_SHARE)
                 self._prove_outcome(state, findings)
                 if MARGIN_COST * self._proof_cost(left) <= self.watch.allowance():
                     self._prove_margin(state, findings)
             else:
                 self._deepen(state, findings, limit.depth or self.game.max_plies)
         except TimeUp:
-            pass
+            if self.proving:  # the one tried first may be proven lost, and the others unknown
+                findings.sort(key=lambda finding: -finding.expected)
         return self._thought(state, findings)
+
+    def outcome(self, state: State, limit: Limit | None = None, stop: Stop | None = None) -> int | None:
+        """Who wins under best play: 1 the player to move, -1 the other, 0 nobody; None if the limit did not suffice."""
+        return self._certain(state, limit, stop, self._prove_outcome)
 
     def solve(self, state: State, limit: Limit | None = None, stop: Stop | None = None) -> int | None:
         """The margin under best play for the player to move; None if the limit did not suffice."""
+        return self._certain(state, limit, stop, self._prove_margin)
+
+    def forget(self) -> None:
+        """Empty the table, as in a fresh thinker."""
+        self.work.table.keys[:] = 0
+        self.work.table.words[:] = 0
+        self.work.cursor[GENERATION] = 0
+
+    def _certain(
+        self, state: State, limit: Limit | None, stop: Stop | None, prove: Callable[[State, list[Finding]], int]
+    ) -> int | None:
         findings = self._begin(state, limit or Limit(), stop)
         try:
             self._deepen(state, findings, PREVIEW_DEPTH)
-            self._prove_outcome(state, findings)
-            return self._prove_margin(state, findings)
+            return prove(state, findings)
         except TimeUp:
             return None
 
@@ -192,10 +213,12 @@ class AlphaBeta:
 
     # ---- searching
 
-    def _deepen(self, state: State, findings: list[Finding], depth: int) -> None:
-        """Look ever further ahead, up to `depth` moves, until the outcome is proven."""
+    def _deepen(self, state: State, findings: list[Finding], depth: int, share: float = 2.0) -> None:
+        """Look ever further ahead, up to `depth` moves, until the outcome is proven or a share of the limit used up."""
         self.proving = False
         for ahead in range(1, depth + 1):
+            if ahead > PREVIEW_DEPTH and self.watch.used() >= share:
+                return
             centre = findings[0].value
             alpha, beta = centre - ASPIRATION, centre + ASPIRATION
             if ahead > OPEN_DEPTH:
@@ -205,19 +228,21 @@ class AlphaBeta:
             if findings[0].proven is not None:
                 return
 
-    def _prove_outcome(self, state: State, findings: list[Finding]) -> None:
+    def _prove_outcome(self, state: State, findings: list[Finding]) -> int:
         """Find out for certain who wins."""
         if findings[0].proven is None:
             self.proving = True
             self._iterate(state, findings, 0, -1, 1)
+        assert findings[0].proven is not None
+        return findings[0].proven
 
     def _prove_margin(self, state: State, findings: list[Finding]) -> int:
-        """Find out for certain by how much, once it is known who wins."""
-        most, self.proving = self.insight.largest_margin + 1, True
-        outcome = findings[0].proven
-        if outcome != 0:
-            alpha, beta = (0, most) if outcome == 1 else (-most, 0)
-            self._iterate(state, findings, 0, alpha, beta)
+        """Find out for certain by how much."""
+        outcome, most = self._prove_outcome(state, findings), self.insight.largest_margin + 1
+        if outcome == 0:
+            return 0
+        self.proving = True
+        self._iterate(state, findings, 0, *((0, most) if outcome == 1 else (-most, 0)))
         return findings[0].value
 
     def _iterate(self, state: State, findings: list[Finding], depth: int, alpha: int, beta: int) -> None:

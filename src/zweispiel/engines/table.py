@@ -20,6 +20,8 @@ from zweispiel.kernel.compile import jit
 from zweispiel.kernel.contract import PLY, State
 from zweispiel.kernel.rng import scrambled
 
+# mypy: disable-error-code="return-value, no-any-return"
+
 Words = npt.NDArray[np.uint64]
 
 LOWER, UPPER, EXACT = 1, 2, 3

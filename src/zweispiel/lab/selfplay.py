@@ -41,7 +41,7 @@ class Habits:
 
 @dataclass
 class Moment:
-    """A position met in a game, what the search thought of it (player 0's margin), and whether the game strayed here."""
+    """A position met in a game, what the search thought of it (player 0's margin), and whether the game strayed."""
 
     state: State
     thought: float

@@ -115,7 +115,8 @@ class Training:
     def _rounded(self, weights: Reals) -> Weights:
         """The weights as the game uses them, with every mirror image filled in."""
         rounded = np.clip(np.rint(weights * self.learning.points), -LARGEST, LARGEST).astype(np.int16)
-        return rounded[self.learning.sharing()]
+        spread: Weights = rounded[self.learning.sharing()]
+        return spread
 
 
 def _learning(game: Game) -> Learning:

@@ -1,28 +1,27 @@
-"""Plain minimax to the end of the game, without any cut-off: slow, obvious, and what quicker searches must agree with."""
+"""Plain minimax to the end of the game, without any cut-off: slow and obvious; quicker searches must agree."""
 
 import random
 
 import numpy as np
 
 import zweispiel
-
 from zweispiel.games.heimlich.rules import legal, play, sides
 from zweispiel.kernel.bits import popcount
 from zweispiel.kernel.compile import jit
-from zweispiel.kernel.contract import State
+from zweispiel.kernel.contract import Numbers, State
 
 DEEPEST = 40
 
 
 @jit
-def _minimax(states: State, actions: State, level: int) -> int:
+def _minimax(states: State, actions: Numbers, level: int) -> int:
     """The final difference for the player to move at `level`; each level has a row in both arrays."""
     state = states[level]
     n = legal(state, actions[level])
     if n == 0:
         own, opposing = sides(state)
         return popcount(own) - popcount(opposing)
-    best = np.int64(-99)
+    best = -99
     for i in range(n):
         for word in range(state.shape[0]):
             states[level + 1, word] = state[word]

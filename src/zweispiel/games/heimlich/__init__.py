@@ -5,7 +5,8 @@ from collections.abc import Mapping
 from zweispiel.core.drawing import Canvas
 from zweispiel.core.game import Game
 from zweispiel.core.option import Option
-from zweispiel.games.heimlich import drawing, insight as knowledge, notation, rules
+from zweispiel.games.heimlich import drawing, notation, rules
+from zweispiel.games.heimlich import insight as knowledge
 from zweispiel.kernel.contract import State
 
 

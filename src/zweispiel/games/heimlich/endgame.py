@@ -35,7 +35,7 @@ def _longest_flip(place: int, own: int) -> int:
 
 
 def _diagonal(field: int, step: int) -> int:
-    """All fields of the diagonal through `field`; `step` is +1 for the one that falls to the right, -1 for the other."""
+    """All fields of the diagonal through `field`; `step` is 1 for the one falling to the right, -1 for the other."""
     x, y = field % 8, field // 8
     return sum(1 << (8 * (y + i) + x + step * i) for i in range(-7, 8) if 0 <= y + i < 8 and 0 <= x + step * i < 8)
 
@@ -57,7 +57,7 @@ def longest_at(own: np.uint64, field: int) -> int:
     column = LONGEST[y, np.int64(wide_product((own >> U(x)) & COLUMN, SPREAD)[1] >> S56)]
     falling = LONGEST[x, np.int64(wide_product(own & DIAGONALS[0, field], STACK)[1] >> S56)]
     rising = LONGEST[x, np.int64(wide_product(own & DIAGONALS[1, field], STACK)[1] >> S56)]
-    return max(max(row, column), max(falling, rising))
+    return max(row, column, falling, rising)
 
 
 @jit
@@ -75,7 +75,7 @@ def last_field(own: np.uint64, opposing: np.uint64, field: int) -> int:
 def _best_of_two(own: np.uint64, opposing: np.uint64, beta: int) -> int:
     """The final difference after the best move with two fields left; WORST if there is no move."""
     empty = ~(own | opposing)
-    best = np.int64(WORST)
+    best = WORST
     direction = 0
     for fields in enclosing(own, opposing):
         while fields != ZERO and best < beta:
@@ -157,7 +157,7 @@ def finish(own: np.uint64, opposing: np.uint64, alpha: int, beta: int, counter: 
         if not can_move(opposing, own):
             return popcount(own) - popcount(opposing)
         return -finish(opposing, own, -beta, -alpha, counter)
-    best = np.int64(WORST)
+    best = WORST
     while n > 0 and best < beta:
         field, direction = _take_best(moves, replies, n)
         n -= 1

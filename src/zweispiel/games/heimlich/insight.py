@@ -1,7 +1,5 @@
 """What Heimlich tells alpha-beta about itself."""
 
-import numpy as np
-
 from zweispiel.games.heimlich import evaluate as judge
 from zweispiel.games.heimlich.endgame import finish, mobility
 from zweispiel.games.heimlich.evaluate import evaluate, points
@@ -10,9 +8,6 @@ from zweispiel.kernel.bits import popcount
 from zweispiel.kernel.compile import jit
 from zweispiel.kernel.contract import Numbers, State
 from zweispiel.kernel.insight import Insight, Learning, Weights
-
-#: What one possible move is worth when sorting moves in the endgame, in the evaluation's points.
-MOVE_POINTS = 100
 
 
 @jit
@@ -37,10 +32,9 @@ def finish_state(state: State, alpha: int, beta: int, counter: Numbers) -> int:
 
 @jit
 def promise(state: State, proving: bool, weights: Weights) -> int:
-    """The evaluation; a proof is the shorter the fewer replies there are to go through."""
+    """The evaluation; but a proof is the shorter the fewer replies there are to go through, and that tells more."""
     own, opposing = sides(state)
-    estimate = points(own, opposing, weights)
-    return estimate + MOVE_POINTS * mobility(own, opposing) if proving else estimate
+    return mobility(own, opposing) if proving else points(own, opposing, weights)
 
 
 INSIGHT = Insight(
@@ -50,11 +44,11 @@ INSIGHT = Insight(
     margin=margin,
     finish=finish_state,
     load_weights=judge.load_weights,
-    finish_from=8,
+    finish_from=7,
     largest_margin=64,
-    proof_moves=16,
-    proof_visits=5e6,
-    proof_growth=4.0,
+    proof_moves=17,
+    proof_visits=2e6,
+    proof_growth=2.8,
     learning=Learning(
         features=judge.features,
         sharing=judge.sharing,

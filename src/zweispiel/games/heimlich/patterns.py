@@ -97,7 +97,6 @@ def corner_place(own: np.uint64, opposing: np.uint64, corner: int) -> int:
     return CORNER_OFFSET + CORNER_TERNARY[side, mine] + 2 * CORNER_TERNARY[side, yours]
 
 
-
 def shared_places() -> np.ndarray[tuple[int], np.dtype[np.int32]]:
     """For each place of a block the lowest place that is its mirror image: they must have the same weight."""
     shared = np.empty(BLOCK, np.int32)
