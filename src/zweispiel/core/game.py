@@ -17,6 +17,7 @@ from zweispiel.core.option import Option, settle
 from zweispiel.core.outcome import Outcome
 from zweispiel.core.thinking import Thinking
 from zweispiel.kernel.contract import DRAW, FIRST_WON, GOING, PLAYER, Kernel, Numbers, State
+from zweispiel.kernel.insight import Insight
 
 if TYPE_CHECKING:
     from zweispiel.core.match import Match
@@ -49,6 +50,8 @@ class Game(ABC):
     choose: ClassVar[Callable[..., Any] | None] = None
     #: Parameters and levels for engines.
     thinking: ClassVar[Thinking] = Thinking()
+    #: What the game tells alpha-beta about itself.
+    insight: ClassVar[Insight | None] = None
 
     # Sizes; a game whose sizes depend on its options sets them in `measure`.
     num_actions: int

@@ -6,6 +6,7 @@ from zweispiel.core.drawing import Canvas
 from zweispiel.core.game import Game
 from zweispiel.core.option import Option
 from zweispiel.games.heimlich import drawing, notation, rules
+from zweispiel.games.heimlich import insight as knowledge
 from zweispiel.kernel.contract import State
 
 
@@ -19,6 +20,7 @@ class Heimlich(Game):
         Option("start", "How the first four stones lie: crosswise, or each colour in a row.", ("diagonal", "parallel")),
     )
     kernel = rules.KERNEL
+    insight = knowledge.INSIGHT
     example = "d3-s, d3 or pass"
     reasons = (
         ("", ""),

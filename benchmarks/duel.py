@@ -1,0 +1,89 @@
+"""Two ways of thinking against each other with the same CPU time for each move, or one with a multiple of it.
+
+    python -m benchmarks.duel heimlich alphabeta uct --seconds 0.1 --games 200
+    python -m benchmarks.duel heimlich alphabeta uct --seconds 0.05 --factor 10 --games 100
+
+Games come in pairs: the same few random moves to begin with, then once with each side. A draw counts one half; the
+interval is Wilson's at 95 %.
+"""
+
+import argparse
+import time
+from collections.abc import Callable, Sequence
+from math import sqrt
+
+from rich.console import Console
+from rich.progress import track
+
+import zweispiel
+from zweispiel.core.game import Game
+from zweispiel.core.thinking import PLAIN
+from zweispiel.engines.alphabeta import AlphaBeta
+from zweispiel.engines.limit import Limit
+from zweispiel.engines.mcts import MonteCarlo
+from zweispiel.engines.thought import Thinker
+from zweispiel.kernel.contract import DRAW, FIRST_WON, GOING, PLAYER
+from zweispiel.kernel.rng import below, seeded
+
+OPENING = 6
+MAKERS: dict[str, Callable[[Game, object], Thinker]] = {
+    "alphabeta": lambda game, seed: AlphaBeta(game, seed=seed, clock=time.process_time),
+    "mcts": lambda game, seed: MonteCarlo(game, seed=seed, clock=time.process_time),
+    "uct": lambda game, seed: MonteCarlo(game, PLAIN, seed=seed, clock=time.process_time),
+}
+
+
+def wilson(points: float, games: int) -> tuple[float, float]:
+    """The 95 % interval for a share."""
+    z, share = 1.96, points / games
+    centre, spread = share + z * z / (2 * games), z * sqrt(share * (1 - share) / games + z * z / (4 * games * games))
+    return (centre - spread) / (1 + z * z / games), (centre + spread) / (1 + z * z / games)
+
+
+def play(game: Game, thinkers: tuple[Thinker, Thinker], limits: tuple[Limit, Limit], seed: int) -> int:
+    """One game from a random opening; returns its result."""
+    state, rng, kernel = game.new_state(), seeded(f"opening {seed}"), game.kernel
+    for _ in range(OPENING):
+        actions = game.legal(state)
+        kernel.play(state, int(actions[below(rng, len(actions))]))
+    while (result := int(kernel.result(state))) == GOING:
+        player = int(state[PLAYER])
+        kernel.play(state, thinkers[player].think(state, player, limits[player], None).action)
+    return result
+
+
+def points_of_first(game: Game, names: tuple[str, str], limits: tuple[Limit, Limit], number: int) -> float:
+    """What the first contestant gets from game `number`; in odd ones he is the second player."""
+    thinkers = MAKERS[names[0]](game, number), MAKERS[names[1]](game, number)
+    swapped = number % 2 == 1
+    if swapped:
+        thinkers, limits = thinkers[::-1], limits[::-1]
+    result = play(game, thinkers, limits, number // 2)
+    return 0.5 if result == DRAW else float((result == FIRST_WON) != swapped)
+
+
+def main(arguments: Sequence[str] | None = None) -> None:
+    """The command line."""
+    parser = argparse.ArgumentParser(prog="python -m benchmarks.duel", description="Two ways of thinking compared.")
+    parser.add_argument("game", choices=zweispiel.games())
+    parser.add_argument("first", choices=MAKERS)
+    parser.add_argument("second", choices=MAKERS)
+    parser.add_argument("--seconds", type=float, default=0.1, help="CPU time of the first for each move")
+    parser.add_argument("--factor", type=float, default=1.0, help="how many times that the second gets")
+    parser.add_argument("--games", type=int, default=200)
+    chosen = parser.parse_args(arguments)
+    game, names = zweispiel.load(chosen.game), (chosen.first, chosen.second)
+    limits = Limit(seconds=chosen.seconds), Limit(seconds=chosen.seconds * chosen.factor)
+    points_of_first(game, names, (Limit(visits=2000), Limit(visits=2000)), 0)  # compiles
+    points = 0.0
+    for number in track(range(chosen.games), console=Console(stderr=True), transient=True):
+        points += points_of_first(game, names, limits, number)
+    low, high = wilson(points, chosen.games)
+    print(
+        f"{game.name}: {names[0]} at {chosen.seconds:g} s against {names[1]} at {limits[1].seconds:g} s a move: "
+        f"{points:g} of {chosen.games}, {low:.1%} to {high:.1%}"
+    )
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,116 @@
+"""The transposition table: what is known about positions met before, in two arrays of fixed size.
+
+An entry is the position's 64-bit key and one packed word:
+
+    bits  0–15  value, shifted to be positive        bits 40–47  depth searched
+    bits 16–39  best action                          bits 48–49  what the value is (LOWER, UPPER, EXACT)
+                                                     bits 50–57  generation: which search wrote it
+
+Two neighbouring entries form a bucket. A new position takes the place of the one that is older or was searched less
+deeply, so memory never grows and the costly entries stay.
+"""
+
+from typing import NamedTuple
+
+import numpy as np
+import numpy.typing as npt
+
+from zweispiel.kernel.bits import ONE, ZERO, U
+from zweispiel.kernel.compile import jit
+from zweispiel.kernel.contract import PLY, State
+from zweispiel.kernel.rng import scrambled
+
+# mypy: disable-error-code="return-value, no-any-return"
+
+Words = npt.NDArray[np.uint64]
+
+LOWER, UPPER, EXACT = 1, 2, 3
+BYTES_PER_ENTRY = 16
+SHIFT = 32_768
+GENERATIONS = 256
+S16, S32, S40, S48, S50 = U(16), U(32), U(40), U(48), U(50)
+VALUE_BITS, ACTION_BITS, BYTE, KIND_BITS = U(0xFFFF), U(0xFFFFFF), U(0xFF), U(3)
+NO_ACTION = 0xFFFFFF
+SALT = U(0x9E3779B97F4A7C15)
+
+
+class Table(NamedTuple):
+    """Keys and packed words; the length is a power of two."""
+
+    keys: Words
+    words: Words
+
+
+def new_table(megabytes: float) -> Table:
+    """The largest table that fits into `megabytes`."""
+    entries = 2
+    while 2 * entries * BYTES_PER_ENTRY <= megabytes * 2**20:
+        entries *= 2
+    return Table(np.zeros(entries, np.uint64), np.zeros(entries, np.uint64))
+
+
+@jit
+def key_of(state: State, proving: bool) -> np.uint64:
+    """A position's key: all its words but the ply. Proofs and estimates are different things to know."""
+    key = SALT if proving else ZERO
+    for i in range(state.shape[0]):
+        if i != PLY:
+            key = scrambled(key ^ state[i])
+            key ^= key >> S32
+    return key
+
+
+@jit
+def look_up(table: Table, key: np.uint64) -> np.uint64:
+    """The packed word for a key; 0 if nothing is known."""
+    place = key & U(table.keys.shape[0] - 2)
+    for at in (place, place | ONE):
+        if table.keys[at] == key:
+            return table.words[at]
+    return ZERO
+
+
+@jit
+def value_in(word: np.uint64) -> int:
+    """The value."""
+    return np.int64(word & VALUE_BITS) - SHIFT
+
+
+@jit
+def action_in(word: np.uint64) -> int:
+    """The best action; `NO_ACTION` if there was none to tell."""
+    return np.int64((word >> S16) & ACTION_BITS)
+
+
+@jit
+def depth_in(word: np.uint64) -> int:
+    """How deep the search behind the value went."""
+    return np.int64((word >> S40) & BYTE)
+
+
+@jit
+def kind_in(word: np.uint64) -> int:
+    """LOWER, UPPER or EXACT; 0 in an empty entry."""
+    return np.int64((word >> S48) & KIND_BITS)
+
+
+@jit
+def worth(word: np.uint64, generation: int) -> int:
+    """What is kept rather than replaced: this search's entries before old ones, then the deeper."""
+    fresh = np.int64((word >> S50) & BYTE) == generation
+    return depth_in(word) + 256 * fresh if word != ZERO else -1
+
+
+@jit
+def store(table: Table, key: np.uint64, value: int, action: int, depth: int, kind: int, generation: int) -> None:
+    """Note what was found out about a position."""
+    place = key & U(table.keys.shape[0] - 2)
+    if table.keys[place] != key:
+        other = place | ONE
+        other_goes = worth(table.words[other], generation) < worth(table.words[place], generation)
+        if table.keys[other] == key or other_goes:
+            place = other
+    table.keys[place] = key
+    table.words[place] = (
+        U(value + SHIFT) | U(action) << S16 | U(depth) << S40 | U(kind) << S48 | U(generation % GENERATIONS) << S50
+    )

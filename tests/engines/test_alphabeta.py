@@ -1,0 +1,236 @@
+"""Alpha-beta: legal, bounded in time and memory, repeatable, and right wherever it says that it is sure."""
+
+import random
+import time
+
+import numpy as np
+import pytest
+
+import zweispiel
+from tests.games.heimlich.minimax import endgame, minimax
+from tests.support import play_randomly
+from zweispiel import Game, Match
+from zweispiel.core.errors import OptionError
+from zweispiel.engines.alphabeta import AlphaBeta
+from zweispiel.engines.limit import Limit
+from zweispiel.engines.table import EXACT, LOWER, action_in, depth_in, kind_in, look_up, new_table, store, value_in
+from zweispiel.kernel.contract import DRAW, PLAYER, State
+
+LOADED = {name: zweispiel.load(name) for name in zweispiel.games()}
+OPEN_GAMES = [name for name, game in LOADED.items() if not (game.has_chance or game.has_secrets)]
+JUDGED = [name for name in OPEN_GAMES if LOADED[name].insight]
+
+
+def thinker(game: Game, memory: float = 1.0) -> AlphaBeta:
+    return AlphaBeta(game, memory=memory, clock=time.thread_time)
+
+
+def unfinished(name: str, seed: int) -> Match:
+    """A match somewhere in the middle."""
+    rng = random.Random(seed)
+    match = play_randomly(zweispiel.load(name).match(seed), rng)
+    for _ in range(rng.randint(1, len(match.history))):
+        match.pop()
+    return match
+
+
+def true_outcome(game: Game, state: State, depth: int) -> int | None:
+    """The outcome for the player to move by plain minimax; None if it does not show within `depth` moves."""
+    result = game.kernel.result(state)
+    if result:
+        return 0 if result == DRAW else 1 if result - 1 == int(state[PLAYER]) else -1
+    if depth == 0:
+        return None
+    best: int | None = -1
+    for action in game.legal(state):
+        child = state.copy()
+        game.kernel.play(child, int(action))
+        found = true_outcome(game, child, depth - 1)
+        if found == -1:
+            return 1
+        best = None if found is None or best is None else max(best, -found)
+    return best
+
+
+# ---- legal, complete, repeatable
+
+
+@pytest.mark.parametrize("name", OPEN_GAMES)
+def test_moves_are_legal_and_all_are_considered(name: str) -> None:
+    for seed in range(8):
+        match = unfinished(name, seed)
+        state = match.knowledge(0)
+        thought = thinker(match.game).think(state, int(state[PLAYER]), Limit(visits=1_000))
+        legal = set(match.game.fair(state).tolist())
+        assert thought.action in legal
+        assert {idea.action for idea in thought.ideas} == legal
+        assert thought.ideas[0].action == thought.action == thought.line[0]
+        assert all(-1 <= idea.value <= 1 for idea in thought.ideas)
+        for move in thought.line:
+            match.push(match.game.format(move))
+
+
+@pytest.mark.parametrize("limit", [Limit(depth=4), Limit(visits=30_000)], ids=["depth", "visits"])
+@pytest.mark.parametrize("name", JUDGED)
+def test_a_fresh_thinker_repeats_itself(name: str, limit: Limit) -> None:
+    """However the search is cut into pieces."""
+    for seed in range(3):
+        match = unfinished(name, seed)
+        state, thoughts = match.knowledge(0), []
+        for chunk in (300, 7_000):
+            thinking = thinker(match.game)
+            thinking.chunk = chunk
+            thoughts.append(thinking.think(state, int(state[PLAYER]), limit))
+        assert thoughts[0].action == thoughts[1].action
+        assert thoughts[0].value == thoughts[1].value
+        assert thoughts[0].line == thoughts[1].line
+
+
+def test_forgetting_makes_it_fresh() -> None:
+    match = unfinished("heimlich", 5)
+    thinking, state = thinker(match.game), match.knowledge(0)
+    first = thinking.think(state, 0, Limit(depth=5))
+    thinking.forget()
+    assert thinking.think(state, 0, Limit(depth=5)) == first
+
+
+@pytest.mark.parametrize("name", [name for name in zweispiel.games() if name not in OPEN_GAMES])
+def test_games_with_chance_or_secrets_are_refused(name: str) -> None:
+    with pytest.raises(OptionError):
+        AlphaBeta(zweispiel.load(name))
+
+
+def test_the_engine_plays_with_it() -> None:
+    game = zweispiel.load("heimlich")
+    analysis = zweispiel.engine(game, engine="alphabeta", seed=1).think(game.match(), zweispiel.Limit(depth=3))
+    assert analysis.move in game.match().moves()
+    assert not analysis.exact
+
+
+# ---- right where it is sure
+
+
+@pytest.mark.parametrize("empty", [2, 5, 8])
+def test_the_margin_is_that_of_plain_minimax(empty: int) -> None:
+    thinking = thinker(zweispiel.load("heimlich"))
+    for seed in range(15):
+        state = endgame(100 + seed, empty)
+        truth = minimax(state)
+        assert thinking.solve(state) == truth
+        assert thinking.outcome(state) == np.sign(truth)
+
+
+def test_full_depth_proves_every_claim() -> None:
+    """Each move called proven has the outcome that minimax gives it, and the best move has the best one."""
+    game = zweispiel.load("heimlich")
+    for seed in range(15):
+        state = endgame(200 + seed, 7)
+        thought = thinker(game).think(state, int(state[PLAYER]), Limit(depth=60))
+        truths = {}
+        for action in game.legal(state).tolist():
+            child = state.copy()
+            game.kernel.play(child, action)
+            sign = -1 if child[PLAYER] != state[PLAYER] else 1
+            truths[action] = int(np.sign(sign * minimax(child)))
+        assert thought.exact
+        assert thought.value == truths[thought.action] == max(truths.values())
+        assert all(idea.value == truths[idea.action] for idea in thought.ideas if idea.exact)
+
+
+@pytest.mark.parametrize("name", OPEN_GAMES)
+def test_whatever_is_called_exact_is_true(name: str) -> None:
+    sure = 0
+    for seed in range(12):
+        match = play_randomly(zweispiel.load(name).match(seed), random.Random(seed))
+        for _ in range(2):
+            match.pop()
+        state = match.knowledge(0)
+        thought = thinker(match.game).think(state, int(state[PLAYER]), Limit(depth=2))
+        if thought.exact:
+            sure += 1
+            assert thought.value == true_outcome(match.game, state, 4)
+    assert sure > 0
+
+
+def test_a_shallow_look_at_the_opening_is_not_exact() -> None:
+    state = zweispiel.load("heimlich").new_state()
+    thought = thinker(zweispiel.load("heimlich")).think(state, 0, Limit(depth=5))
+    assert not thought.exact
+    assert not any(idea.exact for idea in thought.ideas)
+    assert -1 < thought.value < 1
+
+
+def test_a_proof_cut_short_claims_nothing_false(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(AlphaBeta, "_affordable", lambda *_: True)
+    game = zweispiel.load("heimlich")
+    for seed in range(6):
+        state = endgame(seed, 12)
+        truth = thinker(game).outcome(state)
+        for visits in (2_000, 20_000, 100_000):
+            thought = thinker(game).think(state, int(state[PLAYER]), Limit(visits=visits))
+            assert not thought.exact or thought.value == truth
+
+
+# ---- time and memory
+
+
+class StopAfter:
+    """A stop flag that is set once this thread has used so much CPU time."""
+
+    def __init__(self, seconds: float) -> None:
+        self.until = time.thread_time() + seconds
+
+    def is_set(self) -> bool:
+        return time.thread_time() >= self.until
+
+
+@pytest.mark.parametrize("empty", [40, 22, 18])
+def test_it_stops_in_time(empty: int) -> None:
+    game, state = zweispiel.load("heimlich"), endgame(1, empty)
+    thinking = thinker(game, memory=16)
+    thinking.think(state, 0, Limit(depth=1))  # compiles
+    for limit, stop in ((Limit(seconds=0.1), None), (Limit(depth=60), StopAfter(0.1))):
+        thinking.forget()
+        started = time.thread_time()
+        thinking.think(state, 0, limit, stop)
+        assert time.thread_time() - started < 0.15
+
+
+def test_a_stop_at_once_still_gives_a_move() -> None:
+    game = zweispiel.load("heimlich")
+    state = game.new_state()
+    thought = thinker(game).think(state, 0, Limit(seconds=10.0), StopAfter(0.0))
+    assert thought.action in game.legal(state)
+
+
+def test_memory_is_bounded() -> None:
+    thinking = thinker(zweispiel.load("heimlich"), memory=0.1)
+    table = thinking.work.table
+    thinking.think(endgame(1, 40), 0, Limit(visits=100_000))
+    assert thinking.work.table is table
+    assert table.keys.nbytes + table.words.nbytes <= 0.1 * 2**20
+    assert sum(part.nbytes for part in thinking.work[:-1]) < 4 * 2**20
+
+
+# ---- the table
+
+
+def test_an_entry_comes_back_as_it_was_stored() -> None:
+    table = new_table(0.01)
+    for value, action, depth, kind in ((-10_000, 0, 0, LOWER), (9_999, 0xFFFFFE, 255, EXACT)):
+        key = np.uint64(0xABCDEF0123456789 + depth)
+        store(table, key, value, action, depth, kind, 3)
+        word = np.uint64(look_up(table, key))
+        assert (value_in(word), action_in(word), depth_in(word), kind_in(word)) == (value, action, depth, kind)
+    assert look_up(table, np.uint64(12345)) == 0
+
+
+def test_deep_entries_outlast_shallow_ones() -> None:
+    table = new_table(0.00001)  # a single bucket
+    store(table, np.uint64(2), 5, 1, 9, EXACT, 1)
+    for key in range(4, 20, 2):
+        store(table, np.uint64(key), 0, 1, 1, EXACT, 1)
+    assert value_in(np.uint64(look_up(table, np.uint64(2)))) == 5
+    store(table, np.uint64(30), 0, 1, 1, EXACT, 2)  # a later search: what is old goes first
+    store(table, np.uint64(32), 0, 1, 1, EXACT, 2)
+    assert look_up(table, np.uint64(2)) == 0
