@@ -4,7 +4,7 @@ A weak level thinks little, then chooses among moves that seem hardly worse than
 is never thrown away: no whim leaves a won game, or enters a lost one while there is another way.
 """
 
-from math import exp
+from math import exp, sqrt
 
 from zweispiel.core.errors import OptionError
 from zweispiel.core.thinking import Level, Thinking
@@ -12,8 +12,8 @@ from zweispiel.engines.thought import Idea, Thought
 from zweispiel.kernel.rng import Rng, advance
 
 LEVELS = 8
-#: How many visits it takes to believe half of what they say.
-DOUBT = 5
+#: How many visits it takes to believe half of what they say, and how much worse what was never tried may be.
+DOUBT, CAUTION = 5, 0.5
 
 
 def level_of(thinking: Thinking, number: object) -> Level:
@@ -33,17 +33,18 @@ def with_whim(thought: Thought, level: Level, rng: Rng) -> Thought:
 
 def reasonable(thought: Thought, level: Level) -> list[tuple[Idea, float]]:
     """The moves within the level's slack of the best that are not proven lost, with what they seem to be worth."""
-    best = thought.ideas[0]
-    floor = best.value - level.slack
-    judged = [(idea, estimate(idea, best.value, floor)) for idea in thought.ideas if idea is best or not _is_lost(idea)]
-    return [(idea, worth) for idea, worth in judged if idea is best or worth > floor]
+    usual = sum(idea.value * idea.visits for idea in thought.ideas) / max(1, thought.visits)
+    judged = [(idea, estimate(idea, usual)) for idea in thought.ideas if idea is thought.ideas[0] or not _is_lost(idea)]
+    floor = max(worth for _, worth in judged) - level.slack
+    return [(idea, worth) for idea, worth in judged if worth >= floor]
 
 
-def estimate(idea: Idea, best: float, floor: float) -> float:
-    """A move's worth with some doubt: hardly tried, it counts as barely good enough, whatever luck it had."""
+def estimate(idea: Idea, usual: float) -> float:
+    """A move's worth with some doubt: what was hardly tried counts as usual or less, whatever luck it had."""
     if idea.exact:
         return idea.value
-    return min(best, (idea.visits * idea.value + DOUBT * floor) / (idea.visits + DOUBT))
+    mean = (idea.visits * idea.value + DOUBT * usual) / (idea.visits + DOUBT)
+    return mean - CAUTION / sqrt(idea.visits + 1)
 
 
 def _is_lost(idea: Idea) -> bool:
