@@ -20,6 +20,22 @@ class Level:
     depth: int | None = None
 
 
+#: Visits of levels 1 to 4, and how much of level 1's whim each has.
+FIRST_STEPS = ((24, 1.0), (80, 0.5), (250, 0.2), (900, 0.05))
+
+
+def ladder(most: int, slack: float, whim: float) -> tuple[Level, ...]:
+    """Eight levels: four that think little and choose by whim, then four up to `most` visits, each five times the last.
+
+    `slack` and `whim` are those of level 1. They have to fit how far apart a game's moves usually lie in value.
+    """
+    low = (Level(visits, slack * part, whim * part) for visits, part in FIRST_STEPS)
+    return *low, *(Level(most // 5**step) for step in (3, 2, 1, 0))
+
+
+LADDER = ladder(800_000, slack=0.5, whim=0.3)
+
+
 @dataclass(frozen=True)
 class Thinking:
     """The parameters of tree search for one game; found by contests, see `benchmarks/search.py`."""
@@ -34,17 +50,8 @@ class Thinking:
     amaf_bias: float | None = None
     #: How many playouts the game's `prior` counts for; 0 does without it.
     prior_visits: float = 0.0
-    #: Levels 1 to 8.
-    levels: tuple[Level, ...] = (
-        Level(visits=30, slack=0.6, whim=0.5),
-        Level(visits=60, slack=0.4, whim=0.3),
-        Level(visits=150, slack=0.3, whim=0.15),
-        Level(visits=500, slack=0.2, whim=0.08),
-        Level(visits=2_000, slack=0.1, whim=0.04),
-        Level(visits=8_000),
-        Level(visits=30_000),
-        Level(visits=150_000),
-    )
+    #: Levels 1 to 8, see `ladder`.
+    levels: tuple[Level, ...] = LADDER
 
 
 #: The yardstick: UCB1 on random playouts and nothing else.

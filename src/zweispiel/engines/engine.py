@@ -154,7 +154,8 @@ def make_engine(
     """An engine of some level, or with `engine` a way of thinking without a level; see `zweispiel.engine`."""
     _check_counts(threads, memory)
     chosen = secrets.token_hex(16) if seed is None else seed
-    strength = None if engine is not None and level is None else level_of(game.thinking, level or DEFAULT_LEVEL)
+    leveled = engine is None or level is not None
+    strength = level_of(game.thinking, DEFAULT_LEVEL if level is None else level) if leveled else None
     name = engine or (strength.engine if strength is not None else "mcts")
     if name not in ENGINES:
         raise OptionError("unknown-engine", name=str(name)[:40], engines=", ".join(ENGINES))

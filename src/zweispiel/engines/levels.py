@@ -4,7 +4,7 @@ A weak level thinks little, then chooses among moves that seem hardly worse than
 is never thrown away: no whim leaves a won game, or enters a lost one while there is another way.
 """
 
-from math import exp
+from math import exp, sqrt
 
 from zweispiel.core.errors import OptionError
 from zweispiel.core.thinking import Level, Thinking
@@ -12,6 +12,8 @@ from zweispiel.engines.thought import Idea, Thought
 from zweispiel.kernel.rng import Rng, advance
 
 LEVELS = 8
+#: How many visits it takes to believe half of what they say, and how much worse what was never tried may be.
+DOUBT, CAUTION = 5, 0.5
 
 
 def level_of(thinking: Thinking, number: object) -> Level:
@@ -29,27 +31,33 @@ def with_whim(thought: Thought, level: Level, rng: Rng) -> Thought:
     return Thought(chosen.action, chosen.value, chosen.line, thought.ideas, thought.visits, exact=False)
 
 
-def reasonable(thought: Thought, level: Level) -> list[Idea]:
-    """The moves within the level's slack of the best, tried at least once and not proven lost."""
-    best = thought.ideas[0]
-    return [
-        idea
-        for idea in thought.ideas
-        if idea is best or (idea.visits > 0 and idea.value >= best.value - level.slack and not _is_lost(idea))
-    ]
+def reasonable(thought: Thought, level: Level) -> list[tuple[Idea, float]]:
+    """The moves within the level's slack of the best that are not proven lost, with what they seem to be worth."""
+    usual = sum(idea.value * idea.visits for idea in thought.ideas) / max(1, thought.visits)
+    judged = [(idea, estimate(idea, usual)) for idea in thought.ideas if idea is thought.ideas[0] or not _is_lost(idea)]
+    floor = max(worth for _, worth in judged) - level.slack
+    return [(idea, worth) for idea, worth in judged if worth >= floor]
+
+
+def estimate(idea: Idea, usual: float) -> float:
+    """A move's worth with some doubt: what was hardly tried counts as usual or less, whatever luck it had."""
+    if idea.exact:
+        return idea.value
+    mean = (idea.visits * idea.value + DOUBT * usual) / (idea.visits + DOUBT)
+    return mean - CAUTION / sqrt(idea.visits + 1)
 
 
 def _is_lost(idea: Idea) -> bool:
     return idea.exact and idea.value < 0
 
 
-def _draw(ideas: list[Idea], whim: float, rng: Rng) -> Idea:
+def _draw(judged: list[tuple[Idea, float]], whim: float, rng: Rng) -> Idea:
     """One of them, the better the likelier."""
-    top = max(idea.value for idea in ideas)
-    weights = [exp((idea.value - top) / whim) for idea in ideas]
+    top = max(worth for _, worth in judged)
+    weights = [exp((worth - top) / whim) for _, worth in judged]
     left = float(advance(rng)) / 2**32 * sum(weights)
-    for idea, weight in zip(ideas, weights, strict=True):
+    for (idea, _), weight in zip(judged, weights, strict=True):
         left -= weight
         if left < 0:
             return idea
-    return ideas[0]
+    return judged[0][0]

@@ -45,6 +45,15 @@ class Searcher:
         self.chunk = 16
         self._states = np.empty((REUSE_PLIES + 1, game.state_words), np.uint64)
         self._nexts = np.empty(REUSE_PLIES + 1, np.int64)
+        self._warm_up()
+
+    def _warm_up(self) -> None:
+        """Use every compiled function once: compiling must not count as thinking."""
+        for _ in range(2):
+            self.begin(self.game.new_state(), 0)
+            self.run(1)
+        take_root(self.tree, ROOT)
+        self.root = None
 
     def begin(self, state: State, player: int) -> None:
         """Make `state` the root, keeping what the tree knows about it."""
@@ -85,7 +94,7 @@ class Searcher:
     def ideas(self) -> list[Idea]:
         """Every move at the root, with values for the player who thinks."""
         first = int(self.tree.first[ROOT])
-        return [self._idea(child) for child in range(first, first + int(self.tree.count[ROOT]))]
+        return [self._idea(child) for child in range(first, first + int(self.tree.width[ROOT]))]
 
     def _idea(self, child: int) -> Idea:
         tree, sign = self.tree, 1 - 2 * self.player
@@ -96,7 +105,7 @@ class Searcher:
     def _line(self, node: int) -> tuple[int, ...]:
         """The best moves from a node on, as far as they rest on something; it ends at the next draw."""
         tree, line = self.tree, [int(self.tree.action[node])]
-        while tree.count[node] > 0 and tree.mover[node] != CHANCE:
+        while tree.width[node] > 0 and tree.mover[node] != CHANCE:
             node = self._best_child(node)
             if tree.visits[node] < LINE_VISITS and tree.proven[node] == GOING:
                 break
@@ -106,7 +115,7 @@ class Searcher:
     def _best_child(self, node: int) -> int:
         """The child that a proof names, else the most visited one."""
         tree, first = self.tree, int(self.tree.first[node])
-        children = range(first, first + int(tree.count[node]))
+        children = range(first, first + int(tree.width[node]))
         proof = tree.proven[node]
         if proof != GOING:
             children = [child for child in children if tree.proven[child] == proof] or children  # type: ignore[assignment]
@@ -162,7 +171,10 @@ class MonteCarlo:
         shares = [None if most is None else most // n + (i < most % n) for i in range(n)]
         common = _AnyProof(self.searchers, stop)
         with ThreadPoolExecutor(n) as pool:
-            tasks = [pool.submit(self._search, s, share, deadline, common) for s, share in zip(self.searchers, shares, strict=True)]
+            tasks = [
+                pool.submit(self._search, searcher, share, deadline, common)
+                for searcher, share in zip(self.searchers, shares, strict=True)
+            ]
             return sum(task.result() for task in tasks)
 
 
@@ -197,14 +209,16 @@ def _merge(ideas: list[Idea]) -> Idea:
 
 def concluded(ideas: list[Idea], visits: int) -> Thought:
     """Put the moves in order and name the best; the position's value is proven if the best move settles it."""
-    ordered = tuple(sorted(ideas, key=preference, reverse=True))
+    ordered = sorted(ideas, key=preference, reverse=True)
+    if not ordered[0].exact and ordered[0].value < 0:  # better a certain draw than what looks lost
+        ordered.sort(key=lambda idea: idea.exact and idea.value == 0, reverse=True)
     best = ordered[0]
     settled = best.exact and (best.value == 1.0 or all(idea.exact for idea in ordered))
-    return Thought(best.action, best.value, best.line, ordered, visits, settled)
+    return Thought(best.action, best.value, best.line, tuple(ordered), visits, settled)
 
 
-def preference(idea: Idea) -> tuple[int, float, int]:
-    """What to play first: a proven win; then what was tried most; a proven draw before what looks lost; proven losses."""
-    if idea.exact and idea.value != 0:
-        return (2, 0.0, -len(idea.line)) if idea.value > 0 else (-2, float(idea.visits), 0)
-    return 0, float(idea.visits), 0
+def preference(idea: Idea) -> tuple[int, int]:
+    """Proven wins first, the shortest before all; proven losses last; in between what was tried most."""
+    if idea.exact and idea.value > 0:
+        return 1, -len(idea.line)
+    return (-1 if idea.exact and idea.value < 0 else 0), idea.visits

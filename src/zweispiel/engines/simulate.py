@@ -34,7 +34,8 @@ from zweispiel.kernel.contract import CHANCE, DRAW, FIRST_WON, GOING, PLY, Kerne
 from zweispiel.kernel.rng import Rng, below
 from zweispiel.kernel.walk import walks
 
-# mypy: disable-error-code="name-defined"
+# Compiled code has one integer type, and what Python calls int may be np.int64 there.
+# mypy: disable-error-code="name-defined, assignment, arg-type, return-value, no-any-return"
 # ruff: noqa: F821
 
 ZERO, ONE, HALF = np.float32(0), np.float32(1), np.float32(0.5)
@@ -93,7 +94,7 @@ def select(tree: Tree, desk: Desk, node: int) -> int:
 
     Indices are unsigned, so that the loops need not ask whether they count from the end and can run on vectors.
     """
-    first, n, mover = U(tree.first[node]), U(tree.count[node]), np.int64(tree.mover[node])
+    first, n, mover = U(tree.first[node]), U(tree.width[node]), np.int64(tree.mover[node])
     sign = np.float32(1 - 2 * mover)
     curious = desk.settings[EXPLORATION] ** 2 * np.float32(log(max(1, tree.visits[node])))
     fresh = sign * tree.mean[node] + desk.settings[FIRST_PLAY]
@@ -147,7 +148,7 @@ def score_with_hints(
 @lean_jit
 def draw(tree: Tree, node: int, rng: Rng) -> int:
     """A child of a chance node by its weight."""
-    first, n = np.int64(tree.first[node]), np.int64(tree.count[node])
+    first, n = np.int64(tree.first[node]), np.int64(tree.width[node])
     total = 0
     for child in range(first, first + n):
         total += np.int64(tree.amaf_visits[child])
@@ -167,7 +168,7 @@ def _select_legal(tree: Tree, desk: Desk, node: int) -> int:
         if desk.scores[best - first] == -np.inf:
             return -1
         desk.scores[best - first] = -np.inf
-        best = first + np.int64(best_score(desk.scores, U(tree.count[node])))
+        best = first + np.int64(best_score(desk.scores, U(tree.width[node])))
     return best
 
 
@@ -188,7 +189,7 @@ def _expand(tree: Tree, desk: Desk, node: int, rng: Rng) -> bool:
     if first + n > tree.action.shape[0]:
         return False
     tree.used[0] += n
-    tree.first[node], tree.count[node] = first, n
+    tree.first[node], tree.width[node] = first, n
     if mover == CHANCE:
         for i in range(n):
             clear_node(tree, first + i, desk.actions[i])
@@ -209,13 +210,13 @@ def _expand(tree: Tree, desk: Desk, node: int, rng: Rng) -> bool:
 def _list_moves(tree: Tree, desk: Desk, node: int) -> int:
     """What can happen at a node; of moves only those that computers allow themselves."""
     if np.int64(tree.mover[node]) == CHANCE:
-        return chance(desk.work, desk.actions, desk.weights)  # type: ignore[no-any-return]
+        return chance(desk.work, desk.actions, desk.weights)
     n = legal(desk.work, desk.actions)
     if FAIR:
         allowed = fair(desk.work, desk.actions)
         tree.partial[node] = np.uint8(allowed < n)
         n = allowed
-    return n  # type: ignore[no-any-return]
+    return n
 
 
 @lean_jit
@@ -234,7 +235,7 @@ def _descend(tree: Tree, desk: Desk, rng: Rng) -> int:
             arrive(tree, node, desk.work)
         if tree.proven[node] != GOING:
             return depth
-        if tree.count[node] == 0 and not (
+        if tree.width[node] == 0 and not (
             np.float32(tree.visits[node]) >= patience(tree, desk) and expand(tree, desk, node, rng)
         ):
             return depth
@@ -257,7 +258,7 @@ def _descend(tree: Tree, desk: Desk, rng: Rng) -> int:
 @lean_jit
 def settle(tree: Tree, node: int) -> None:
     """Prove a node if its children allow it."""
-    first, n, mover = np.int64(tree.first[node]), np.int64(tree.count[node]), np.int64(tree.mover[node])
+    first, n, mover = np.int64(tree.first[node]), np.int64(tree.width[node]), np.int64(tree.mover[node])
     if mover == CHANCE:
         for child in range(first, first + n):
             if tree.proven[child] == GOING or tree.proven[child] != tree.proven[first]:
@@ -287,7 +288,7 @@ def hint(tree: Tree, desk: Desk, node: int, value: np.float32) -> None:
     """All moves as first: note the outcome for every move that the mover here played at some time."""
     mine = np.uint8(tree.mover[node] + 1)
     first = U(tree.first[node])
-    for child in range(first, first + U(tree.count[node])):
+    for child in range(first, first + U(tree.width[node])):
         counts = ONE if desk.owner[U(tree.action[child])] == mine else ZERO
         visits = tree.amaf_visits[child] + counts
         tree.amaf_visits[child] = visits
@@ -353,9 +354,9 @@ def _open_root(tree: Tree, root: State, desk: Desk, player: int, rng: Rng) -> No
     if SECRETS:
         sample(desk.work, player, rng)
     arrive(tree, ROOT, desk.work)
-    if tree.count[ROOT] == 0 and not expand(tree, desk, ROOT, rng):
+    if tree.width[ROOT] == 0 and not expand(tree, desk, ROOT, rng):
         return
-    for child in range(tree.first[ROOT], tree.first[ROOT] + tree.count[ROOT]):
+    for child in range(tree.first[ROOT], tree.first[ROOT] + tree.width[ROOT]):
         if not SECRETS and tree.visits[child] == 0:
             for i in range(root.shape[0]):
                 desk.work[i] = root[i]
@@ -377,8 +378,8 @@ def _find(tree: Tree, root: State, target: State, desk: Desk, states: State, at:
     while level >= 0:
         node = np.int64(desk.path[level])
         if level == depth and same(states, level, target):
-            return node  # type: ignore[no-any-return]
-        if level == depth or at[level] == tree.count[node]:
+            return node
+        if level == depth or at[level] == tree.width[node]:
             level -= 1
             continue
         child = np.int64(tree.first[node]) + at[level]
@@ -395,7 +396,7 @@ def _find(tree: Tree, root: State, target: State, desk: Desk, states: State, at:
 @lean_jit
 def same(states: State, row: int, target: State) -> bool:
     """Whether a row of `states` is the target."""
-    for i in range(target.shape[0]):
+    for i in range(target.shape[0]):  # noqa: SIM110 - compiled code has no generators
         if states[row, i] != target[i]:
             return False
     return True

@@ -21,7 +21,7 @@ class Tree(NamedTuple):
     action: npt.NDArray[np.int32]
     #: Where the children begin and how many there are; 0 as long as the node is a leaf.
     first: npt.NDArray[np.int32]
-    count: npt.NDArray[np.int32]
+    width: npt.NDArray[np.int32]
     visits: npt.NDArray[np.int32]
     #: Average outcome for player 0.
     mean: npt.NDArray[np.float32]
@@ -47,14 +47,14 @@ NODE_BYTES = 7 * 4 + 3 + 4
 def new_tree(capacity: int) -> Tree:
     """An empty tree with room for so many nodes."""
     kinds = (*4 * (np.int32,), *3 * (np.float32,), np.uint8, np.uint8, np.int8, np.int32)
-    return Tree(*(np.empty(capacity, kind) for kind in kinds), np.zeros(1, np.int64))  # type: ignore[arg-type]
+    return Tree(*(np.empty(capacity, kind) for kind in kinds), np.zeros(1, np.int64))  # type: ignore[arg-type, call-arg]
 
 
 @lean_jit
 def clear_node(tree: Tree, node: int, action: int) -> None:
     """A node nobody has visited."""
     tree.action[node] = action
-    tree.first[node] = tree.count[node] = tree.visits[node] = 0
+    tree.first[node] = tree.width[node] = tree.visits[node] = 0
     tree.mean[node] = tree.amaf_visits[node] = tree.amaf_mean[node] = np.float32(0)
     tree.proven[node] = tree.partial[node] = 0
 
@@ -75,7 +75,7 @@ def take_root(tree: Tree, root: int) -> None:
     tree.moved[root] = 0
     for node in range(root, used):  # parents lie before their children, so this reaches everything
         if tree.moved[node] >= 0:
-            for child in range(tree.first[node], tree.first[node] + tree.count[node]):
+            for child in range(tree.first[node], tree.first[node] + tree.width[node]):
                 tree.moved[child] = 0
     kept = 0
     for node in range(root, used):  # numbered in the order in which they lie, so that none is overwritten too early
@@ -92,8 +92,8 @@ def take_root(tree: Tree, root: int) -> None:
 def move_node(tree: Tree, old: int, new: int) -> None:
     """Copy a node to its place further in front; its children follow to where `moved` says."""
     tree.action[new] = tree.action[old]
-    tree.first[new] = tree.moved[tree.first[old]] if tree.count[old] > 0 else 0
-    tree.count[new] = tree.count[old]
+    tree.first[new] = tree.moved[tree.first[old]] if tree.width[old] > 0 else 0
+    tree.width[new] = tree.width[old]
     tree.visits[new] = tree.visits[old]
     tree.mean[new] = tree.mean[old]
     tree.amaf_visits[new], tree.amaf_mean[new] = tree.amaf_visits[old], tree.amaf_mean[old]

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 from zweispiel.core.drawing import Canvas
 from zweispiel.core.game import Game
-from zweispiel.games.conhex import board, drawing, notation, rules
+from zweispiel.games.conhex import board, drawing, notation, rules, thinking
 from zweispiel.kernel.contract import State
 
 
@@ -14,7 +14,8 @@ class ConHex(Game):
     name = "conhex"
     title = "ConHex"
     version = 1
-    kernel = rules.KERNEL
+    kernel = rules.KERNEL._replace(prior=thinking.prior)
+    thinking = thinking.THINKING
     example = "f6 or swap"
     reasons = (
         ("", ""),

@@ -6,7 +6,7 @@ from zweispiel.core.drawing import Canvas
 from zweispiel.core.errors import N_, Phrases
 from zweispiel.core.game import Game
 from zweispiel.core.option import Option
-from zweispiel.games.contactic import board, drawing, islands, layout, notation, piles, rules
+from zweispiel.games.contactic import board, drawing, islands, layout, notation, piles, rules, thinking
 from zweispiel.kernel.contract import State
 
 DIRECTIONS = (N_("north"), N_("east"), N_("south"), N_("west"))
@@ -42,6 +42,7 @@ class Contactic(Game):
         ),
     )
     kernel = rules.KERNEL
+    thinking = thinking.THINKING
     example = "h5:0110, skip or draw:1100"
     reasons = (
         ("", ""),

@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from zweispiel.core.drawing import Canvas
 from zweispiel.core.game import Game
 from zweispiel.core.option import Option
-from zweispiel.games.zaic import drawing, layout, notation, rules, sight
+from zweispiel.games.zaic import drawing, layout, notation, rules, sight, thinking
 from zweispiel.kernel.contract import State
 
 
@@ -22,7 +22,8 @@ class Zaic(Game):
             ("edge", "corner"),
         ),
     )
-    kernel = rules.KERNEL
+    kernel = rules.KERNEL._replace(prior=thinking.prior)
+    thinking = thinking.THINKING
     example = "2x2@h8, 2x1@h8, 1x2@h8 or 1x1@h8"
     reasons = (
         ("", ""),

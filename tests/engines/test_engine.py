@@ -1,0 +1,188 @@
+"""Engines from outside: legal, honest, repeatable, punctual, and clear about what they refuse."""
+
+import random
+import threading
+import time
+
+import pytest
+
+import zweispiel
+from tests.engines.support import GAMES, SEARCHED, by_chance, by_level, contest, some_matches, stopped_match
+from zweispiel import IllegalMove, Limit, OptionError
+
+every_game = pytest.mark.parametrize("name", GAMES)
+every_searched = pytest.mark.parametrize("name", SEARCHED)
+QUICK = Limit(visits=60)
+#: Seconds of grace on a busy machine, on top of the promised 0.05.
+NOISE = 0.25
+
+
+@every_game
+def test_moves_are_legal_and_the_match_is_left_alone(name: str) -> None:
+    for number, match in enumerate(some_matches(name, "legal", 40)):
+        before = match.record().dumps()
+        for player in match.players:
+            engine = zweispiel.engine(match.game, level=1 + number % 5, seed=number)
+            analysis = engine.think(match, QUICK, player=player)
+            moves = set(match.moves(player))
+            assert analysis.move in moves
+            assert {candidate.move for candidate in analysis.candidates} <= moves
+            assert analysis.line[0] == analysis.move
+            assert all(-1 <= candidate.value <= 1 for candidate in analysis.candidates)
+        assert match.record().dumps() == before
+
+
+@every_searched
+def test_lines_can_be_played(name: str) -> None:
+    for match in some_matches(name, "lines", 6):
+        for candidate in zweispiel.engine(match.game, engine="mcts", seed=1).think(match, Limit(visits=500)).candidates:
+            played = match.copy()
+            for move in candidate.line:
+                played.push(move)
+
+
+@every_game
+def test_the_same_again(name: str) -> None:
+    for match in some_matches(name, "again", 4):
+        found = [zweispiel.engine(match.game, level=3, seed=7).think(match, Limit(visits=300)) for _ in range(2)]
+        assert found[0] == found[1]
+
+
+@every_searched
+def test_how_visits_are_cut_into_pieces_does_not_matter(name: str) -> None:
+    match = some_matches(name, "pieces", 1)[0]
+    engines = [zweispiel.engine(match.game, engine="mcts", seed=7) for _ in range(2)]
+    engines[1].thinker.searchers[0].chunk = 7  # type: ignore[attr-defined]
+    assert engines[0].think(match, Limit(visits=500)) == engines[1].think(match, Limit(visits=500))
+
+
+def test_nothing_hidden_is_known() -> None:
+    """The seed settles what will be drawn; the same moves under another seed give the identical Analysis."""
+    for name in (name for name in GAMES if zweispiel.load(name).has_chance):
+        game = zweispiel.load(name)
+        match = stopped_match(game, random.Random(3), 9)
+        found = set()
+        for seed in (1, 2, 3):
+            twin = game.match(seed)
+            for move in match.history:
+                twin.push(move)
+            found.add(zweispiel.engine(game, level=4, seed=1).think(twin, Limit(visits=400)))
+        assert len(found) == 1
+
+
+def test_no_secret_is_known() -> None:
+    for name in (name for name in GAMES if zweispiel.load(name).has_secrets):
+        game = zweispiel.load(name)
+        found = set()
+        for secret in (game.match().moves(1)[i] for i in (0, 700, -1)):
+            match = game.match(1)
+            match.push(match.moves(0)[100], 0)
+            match.push(secret, 1)
+            found.add(zweispiel.engine(game, level=4, seed=1).think(match, QUICK))
+        assert len(found) == 1
+
+
+@every_game
+def test_a_time_limit_is_kept(name: str) -> None:
+    match = some_matches(name, "time", 1)[0]
+    engine = zweispiel.engine(match.game, engine="mcts", seed=1)
+    engine.think(match, QUICK)
+    started = time.perf_counter()
+    engine.think(match, Limit(seconds=0.2))
+    assert time.perf_counter() - started < 0.2 + 0.05 + NOISE
+
+
+@every_game
+def test_a_stop_is_heard(name: str) -> None:
+    match = some_matches(name, "stop", 1)[0]
+    engine = zweispiel.engine(match.game, engine="mcts", seed=1)
+    engine.think(match, QUICK)
+    stop, stopped_at = threading.Event(), []
+
+    def ring() -> None:
+        stopped_at.append(time.perf_counter())
+        stop.set()
+
+    timer = threading.Timer(0.1, ring)
+    timer.start()
+    engine.think(match, Limit(seconds=30), stop)
+    ended = time.perf_counter()
+    timer.join()
+    assert ended - stopped_at[0] < 0.05 + NOISE
+
+
+@every_searched
+def test_two_threads_add_up(name: str) -> None:
+    match = some_matches(name, "threads", 1)[0]
+    one = zweispiel.engine(match.game, engine="mcts", seed=1, threads=1).think(match, Limit(visits=501))
+    two = zweispiel.engine(match.game, engine="mcts", seed=1, threads=2).think(match, Limit(visits=501))
+    assert {c.move for c in one.candidates} == {c.move for c in two.candidates}
+    if not (one.exact or two.exact):
+        assert two.visits == 501 == sum(candidate.visits for candidate in two.candidates)
+
+
+@every_game
+def test_level_three_beats_chance(name: str) -> None:
+    game = zweispiel.load(name)
+    points = 0.0
+    for seed in range(8):
+        engine, chance = by_level(game, 3, seed), by_chance(seed)
+        winner = contest(game, *((engine, chance) if seed % 2 == 0 else (chance, engine)), seed)
+        points += 0.5 if winner is None else winner == seed % 2
+    assert points >= 6
+
+
+# ---- what is refused
+
+
+@pytest.mark.parametrize(
+    "limit", [{"seconds": 0}, {"visits": 0}, {"visits": -5}, {"depth": 0}, {"seconds": float("nan")}]
+)
+def test_limits_are_positive(limit: dict[str, float]) -> None:
+    with pytest.raises(OptionError) as caught:
+        Limit(**limit)  # type: ignore[arg-type]
+    assert caught.value.code == "bad-limit"
+
+
+@pytest.mark.parametrize("limit", [{"visits": 1.5}, {"visits": "9"}, {"seconds": True}, {"seconds": "1"}])
+def test_limits_are_numbers(limit: dict[str, object]) -> None:
+    with pytest.raises(OptionError):
+        Limit(**limit)  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("level", [0, 9, -1, "3", 2.0, True])
+def test_levels_go_from_one_to_eight(level: object) -> None:
+    with pytest.raises(OptionError) as caught:
+        zweispiel.engine(zweispiel.load("heimlich"), level=level)  # type: ignore[arg-type]
+    assert caught.value.code == "unknown-level"
+
+
+def test_unknown_engines_and_bad_counts_are_refused() -> None:
+    game = zweispiel.load("heimlich")
+    with pytest.raises(OptionError, match="there are mcts"):
+        zweispiel.engine(game, engine="crystal ball")
+    for wrong in ({"threads": 0}, {"memory": 0}, {"threads": "2"}):
+        with pytest.raises(OptionError):
+            zweispiel.engine(game, **wrong)
+
+
+def test_who_owes_no_move_need_not_think() -> None:
+    game = zweispiel.load("heimlich")
+    match, engine = game.match(), zweispiel.engine(game, level=1)
+    with pytest.raises(IllegalMove) as caught:
+        engine.think(match, player=1)
+    assert caught.value.code == "not-your-turn"
+    match.resign(0)
+    with pytest.raises(IllegalMove) as caught:
+        engine.think(match)
+    assert caught.value.code == "match-over"
+    drawing = zweispiel.load("contactic")
+    with pytest.raises(IllegalMove) as caught:
+        zweispiel.engine(drawing, level=1).think(drawing.match(1))
+    assert caught.value.code == "not-your-turn"
+
+
+def test_another_game_is_refused() -> None:
+    engine = zweispiel.engine(zweispiel.load("zaic"), level=1)
+    with pytest.raises(OptionError):
+        engine.think(zweispiel.load("zaic", touch="corner").match())

@@ -1,0 +1,164 @@
+"""The tree from inside: proofs are true, memory is bounded, what was found is kept."""
+
+import random
+
+import numpy as np
+import pytest
+
+import zweispiel
+from tests.engines.support import SEARCHED, after, minimax, some_matches, stopped_match
+from tests.support import match_at
+from zweispiel import CHANCE, Limit, Match
+from zweispiel.core.thinking import PLAIN, Level
+from zweispiel.engines.levels import reasonable, with_whim
+from zweispiel.engines.mcts import MonteCarlo, concluded
+from zweispiel.engines.thought import Idea
+from zweispiel.engines.tree import NODE_BYTES, ROOT, Tree
+from zweispiel.kernel.contract import GOING, PLAYER
+from zweispiel.kernel.rng import seeded
+
+every_searched = pytest.mark.parametrize("name", SEARCHED)
+#: Options under which random games have endings small enough to try everything.
+SMALL = {"contactic": {"board": "3x3", "tiles": "1,1,1,1,1,1"}}
+
+
+def endings(name: str, most: int, count: int) -> list[Match]:
+    """Positions near the end of random games where few moves are left to try."""
+    rng, found = random.Random(f"{name} endings"), list[Match]()
+    game = zweispiel.load(name, **SMALL.get(name, {}))
+    while len(found) < count:
+        match = stopped_match(game, rng, 10**6)
+        while size(match) <= most:
+            ending = match.copy()
+            match.pop()
+            if ending.player in (0, 1) and rng.random() < 0.5:
+                found.append(ending)
+    return found
+
+
+def size(match: Match) -> int:
+    """Roughly how many positions lie ahead: counted, but not beyond what is of interest."""
+    left, seen = [match._state], 0
+    while left and seen <= 2_000:
+        state = left.pop()
+        seen += 1
+        if match.game.kernel.result(state) == GOING:
+            at_chance = int(state[PLAYER].astype(np.int64)) == CHANCE
+            actions = match.game.draws(state)[0] if at_chance else match.game.legal(state)
+            left += [after(match.game, state, action) for action in actions]
+    return seen
+
+
+@every_searched
+def test_proofs_are_true(name: str) -> None:
+    proven = 0
+    for match in endings(name, 1_000, 25):
+        analysis = zweispiel.engine(match.game, engine="mcts", seed=1).think(match, Limit(visits=3_000))
+        sign = 1 if match.player == 0 else -1
+        for candidate in analysis.candidates:
+            if candidate.exact:
+                state = after(match.game, match._state, match.game.parse(candidate.move, match._state))
+                assert candidate.value == sign * minimax(match.game, state)
+        if analysis.exact:
+            proven += 1
+            assert analysis.value == sign * minimax(match.game, match._state)
+    assert proven > 0
+
+
+@every_searched
+def test_memory_is_bounded(name: str) -> None:
+    match = some_matches(name, "memory", 1)[0]
+    thinker = MonteCarlo(match.game, seed=1, memory=1)
+    assert match.player is not None
+    for _ in range(3):
+        thinker.think(match.knowledge(match.player), match.player, Limit(visits=20_000))
+    tree = thinker.searchers[0].tree
+    assert tree.used[0] <= len(tree.action)
+    assert sum(column.nbytes for column in tree) <= max(2**20, NODE_BYTES * (2 + match.game.max_moves)) + 64
+
+
+@every_searched
+def test_the_tree_is_kept(name: str) -> None:
+    """After a move and its answer the visits below are still there, and the tree is whole."""
+    match = stopped_match(zweispiel.load(name), random.Random(5), 6)
+    thinker = MonteCarlo(match.game, PLAIN, seed=1)
+    player = match.player
+    assert player is not None
+    thinker.think(match.knowledge(player), player, Limit(visits=4_000))
+    searcher = thinker.searchers[0]
+    while True:
+        best = max(children(searcher.tree, ROOT), key=lambda child: searcher.tree.visits[child])
+        kept = int(searcher.tree.visits[best])
+        match.push(match.game.format(int(searcher.tree.action[best])))
+        if match.player != player:
+            break
+    player = 1 - player
+    while match.player == CHANCE:
+        match.draw()
+    searcher.player = player  # as if the same engine went on for the other side
+    searcher.begin(match.knowledge(player), player)
+    assert 0 < searcher.tree.visits[ROOT] <= kept
+    check(searcher.tree, ROOT)
+
+
+def children(tree: Tree, node: int) -> range:
+    return range(int(tree.first[node]), int(tree.first[node]) + int(tree.width[node]))
+
+
+def check(tree: Tree, node: int) -> None:
+    """Children lie behind their parents, within the tree, and have no more visits than these."""
+    below = children(tree, node)
+    assert not below or node < below[0] < below[-1] + 1 <= tree.used[0]
+    assert sum(int(tree.visits[child]) for child in below) <= tree.visits[node]
+    for child in below:
+        check(tree, child)
+
+
+@every_searched
+def test_a_win_in_one_is_taken_at_every_level(name: str) -> None:
+    rng, game, found = random.Random(8), zweispiel.load(name), 0
+    for _ in range(60):
+        match = stopped_match(game, rng, 10**6)
+        outcome = match.outcome()
+        assert outcome is not None
+        match.pop()
+        if match.player != outcome.winner or len(match.moves()) < 2:
+            continue
+        found += 1
+        for level in (1, 3):
+            analysis = zweispiel.engine(game, level=level, seed=found).think(match)
+            assert analysis.value == 1.0
+            assert analysis.exact
+    assert found > 0 or game.has_chance  # where the last tile is drawn there is often one place for it
+
+
+def test_a_proof_at_the_root_says_so() -> None:
+    game = zweispiel.load("heimlich")
+    match = match_at(game, game.new_state())
+    assert not zweispiel.engine(game, engine="uct", seed=1).think(match, Limit(visits=2_000)).exact
+
+
+# ---- choosing
+
+
+def idea(action: int, value: float, visits: int = 10, exact: bool = False) -> Idea:
+    return Idea(action, value, visits, (action,), exact)
+
+
+def test_what_is_played() -> None:
+    assert concluded([idea(0, 0.9, 50), idea(1, 1.0, 1, exact=True)], 51).action == 1
+    assert concluded([idea(0, -0.2, 50), idea(1, 0.0, 1, exact=True)], 51).action == 1
+    assert concluded([idea(0, 0.2, 50), idea(1, 0.0, 1, exact=True)], 51).action == 0
+    assert concluded([idea(0, -1.0, 50, exact=True), idea(1, -0.9, 1)], 51).action == 1
+    assert concluded([idea(0, -1.0, 50, exact=True), idea(1, -1.0, 1, exact=True)], 51).exact
+    assert not concluded([idea(0, 0.0, 50, exact=True), idea(1, -0.5, 1)], 51).exact
+
+
+def test_whim_stays_within_reason() -> None:
+    level = Level(visits=1, slack=0.3, whim=10.0)
+    ideas = [idea(0, 0.5, 20), idea(1, 0.3), idea(2, 0.1), idea(3, 0.45, 0), idea(4, -1.0, 5, exact=True)]
+    thought = concluded(ideas, 35)
+    assert {i.action for i, _ in reasonable(thought, level)} == {0, 1}
+    assert {with_whim(thought, level, seeded(i)).action for i in range(50)} == {0, 1}
+    won = concluded([idea(0, 1.0, 1, exact=True), idea(1, 0.9, 50)], 51)
+    assert {with_whim(won, level, seeded(i)).action for i in range(50)} == {0}
