@@ -8,6 +8,7 @@ from functools import cache
 from math import erf, log, sqrt
 
 import numpy as np
+from numpy.lib.stride_tricks import sliding_window_view
 
 from zweispiel.games.combinato.splitting import DEPTH, Reals
 
@@ -35,10 +36,7 @@ def finishing(n: int) -> Reals:
 
 def promises(cost: Reals, most: int) -> Reals:
     """What one code of a set of n costs that is met in some row: [row, n]."""
-    rows = DEPTH + 2
-    table = np.zeros((rows, most + 1))
-    later = np.concatenate([cost, np.full(HORIZON, cost[-1])])
-    for n in range(1, most + 1):
-        odds = finishing(n)
-        table[:, n] = [float(odds @ later[row : row + HORIZON]) for row in range(rows)]
+    later = np.concatenate([cost, np.full(DEPTH + 1, cost[-1])])
+    table = np.zeros((DEPTH + 2, most + 1))
+    table[:, 1:] = sliding_window_view(later, HORIZON) @ np.array([finishing(n) for n in range(1, most + 1)]).T
     return table

@@ -27,7 +27,7 @@ Reals = npt.NDArray[np.float64]
 #: No tree is deeper; a guess that splits nothing is never tried.
 DEPTH = 16
 #: The widest beam.
-WIDEST = 64
+WIDEST = 512
 #: Sets of at most so many columns are counted in one register, four bits for each kind of chips.
 FEW = 15
 NIBBLES = U(0x111111111111111)
@@ -54,7 +54,7 @@ class Puzzle(NamedTuple):
     memo_guesses: Numbers
     #: choice[row]: the guess found by the last search of a set in that row.
     choice: Numbers
-    #: work[0]: guesses counted so far; past work[1] the beam narrows to one.
+    #: work[0]: chips looked at so far; past work[1] the beam narrows to one. work[2]: sets ranked.
     work: Numbers
     members: Numbers
     #: top[row, rank] and their scores; counts[row, chips].
@@ -117,6 +117,7 @@ def least_cost(p: Puzzle, n: int, row: int) -> float:
 def rank(p: Puzzle, start: int, n: int, row: int, width: int) -> int:
     """Write the most promising guesses for a set into `top`, the best first; returns how many there are."""
     p.work[0] += n * p.chips.shape[1]
+    p.work[2] += 1
     if n <= FEW:
         return rank_few(p, start, n, row, width)
     found = 0
@@ -266,7 +267,7 @@ def puzzle(
         memo_costs=np.zeros(1 << memory),
         memo_guesses=np.zeros(1 << memory, np.int64),
         choice=np.zeros(DEPTH + 1, np.int64),
-        work=np.array([0, 1 << 60]),
+        work=np.array([0, 1 << 60, 0]),
         members=np.tile(np.arange(columns), (DEPTH + 1, 1)),
         top=np.zeros((DEPTH + 1, WIDEST), np.int64),
         scores=np.zeros((DEPTH + 1, WIDEST)),
