@@ -1,6 +1,7 @@
-"""Combinato's simple opponent: honest, and never at a loss."""
+"""Combinato's opponent: honest, and never at a loss."""
 
 import random
+from types import SimpleNamespace
 
 import pytest
 
@@ -11,10 +12,12 @@ from tests.games.combinato.reference import word_list
 from zweispiel import Match
 from zweispiel.kernel.rng import Rng, seeded
 
+LITTLE = SimpleNamespace(seconds=None, visits=20)
 
-def chosen(match: Match, player: int, rng: Rng) -> str:
+
+def chosen(match: Match, player: int, rng: Rng, level: int = 8) -> str:
     """The move for a player by what he knows."""
-    return match.game.format(module("choose").choose(match.knowledge(player), None, rng))
+    return match.game.format(module("choose").choose(match.knowledge(player), LITTLE, rng, level))
 
 
 @pytest.mark.parametrize("seed", range(12))
@@ -37,10 +40,10 @@ def test_it_hides_a_noun() -> None:
         assert chosen(match, seed % 2, seeded(seed)).removeprefix("secret:") in word_list("de_secret_nouns")
 
 
-def test_it_lays_only_what_can_be_the_secret() -> None:
+def test_below_the_highest_level_it_lays_what_can_be_the_secret() -> None:
     match = digits("5670 9999")
     for seed in range(100):
-        move = chosen(match, 0, seeded(seed))
+        move = chosen(match, 0, seeded(seed), level=7)
         assert slow_chips(move, "5670") == (3, 0)
         assert move != "9999"
 
@@ -73,5 +76,5 @@ def test_it_leaves_the_state_alone() -> None:
         for player in match.players:
             state = match.knowledge(player)
             before = state.tobytes()
-            module("choose").choose(state, None, seeded(1))
+            module("choose").choose(state, LITTLE, seeded(1))
             assert state.tobytes() == before

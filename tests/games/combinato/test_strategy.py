@@ -1,0 +1,215 @@
+"""Combinato's tables, search and levels."""
+
+import random
+import time
+from threading import Event
+from types import SimpleNamespace
+from typing import Any
+
+import numpy as np
+import pytest
+
+import zweispiel
+from tests.games.combinato.play import digits, module, run, words
+from tests.games.combinato.reference import chips as slow_chips
+from zweispiel import Match
+from zweispiel.kernel.rng import seeded
+
+LITTLE = SimpleNamespace(seconds=None, visits=200)
+CASES = [(which, repeats, nouns) for which in (0, 1, 2) for repeats in (False, True) for nouns in (True, False)]
+
+
+def need(repeats: bool, nouns: bool = True) -> int:
+    """The marks of a secret."""
+    marks = module("words")
+    return (0 if repeats else marks.DISTINCT) | (marks.NOUN if nouns else 0)
+
+
+def thought(match: Match, player: int = 0, seed: int = 1, level: int = 8, limit: Any = LITTLE) -> Any:
+    """What a player thinks by what he knows."""
+    return module("choose").think(match.knowledge(player), limit, seeded(seed), level)
+
+
+def played(match: Match, player: int = 0, seed: int = 1, level: int = 8) -> str:
+    """His move."""
+    return match.game.format(thought(match, player, seed, level).action)
+
+
+# ---- tables
+
+
+@pytest.mark.parametrize(
+    ("repeats", "secrets", "total"), [(False, 5040, 25_389), (True, 10_000, 54_356)], ids=["distinct", "repeats"]
+)
+def test_numbers_are_found_as_soon_as_promised(repeats: bool, secrets: int, total: int) -> None:
+    tree = module("tables").tree_for(0, need(repeats))
+    assert len(tree.rows) == secrets
+    assert tree.rows.sum() == total
+    assert tree.rows.max() == 7
+
+
+@pytest.mark.parametrize(("repeats", "secrets", "total"), [(False, 571, 2_432), (True, 744, 3_298)])
+def test_german_nouns_are_found_as_soon_as_promised(repeats: bool, secrets: int, total: int) -> None:
+    tree = module("tables").tree_for(1, need(repeats))
+    assert len(tree.rows) == secrets
+    assert tree.rows.sum() == total
+
+
+@pytest.mark.parametrize(("which", "repeats", "nouns"), CASES)
+def test_every_kind_of_secret_has_a_table_that_fits(which: int, repeats: bool, nouns: bool) -> None:
+    tree = module("tables").tree_for(which, need(repeats, nouns))
+    assert tree is not None
+    assert tree.openings[0] == tree.guesses[0]
+
+
+def test_the_rows_of_a_table_are_those_of_a_slow_player() -> None:
+    tables, lists = module("tables"), module("words").LISTS
+    tree, dice = tables.tree_for(0, need(False)), random.Random(3)
+    order = [(red, yellow) for red in range(5) for yellow in range(5 - red)]
+    for place in dice.sample(range(5040), 30):
+        secret, left, node, rows = lists[0][tree.secrets[place]], [lists[0][s] for s in tree.secrets], 0, 1
+        while (laid := left[0] if node < 0 else lists[0][tree.guesses[node]]) != secret:
+            given = slow_chips(secret, laid)
+            left = [code for code in left if code != laid and slow_chips(code, laid) == given]
+            node, rows = -1 if node < 0 else int(tree.children[node, order.index(given)]), rows + 1
+        assert rows == tree.rows[place]
+
+
+def test_a_table_of_other_words_is_refused() -> None:
+    tables = module("tables")
+    tree = tables.tree_for(1, need(False))
+    with pytest.raises(ValueError, match="another list"):
+        tables.unfold(1, tree.secrets[5:], tree.guesses)
+
+
+def test_tables_are_small_and_can_be_packed_again() -> None:
+    tables = module("tables")
+    files = list(tables.FOLDER.glob("*.bin"))
+    assert sum(file.stat().st_size for file in files) < 20_000
+    for file in files:
+        openings, guesses = tables.unpack(file.read_bytes())
+        assert tables.unpack(tables.pack(list(openings), guesses.tolist()))[1].tolist() == guesses.tolist()
+
+
+def test_building_twice_gives_the_same() -> None:
+    from rich.progress import Progress
+
+    build = module("build")
+    recipe = build.RECIPES["de-nouns-distinct"]._replace(tried=2)
+    with Progress(disable=True) as progress:
+        first, second = (build.build(recipe, (1, 1), None, progress) for _ in range(2))
+    assert first == second
+    assert "571 secrets" in build.summary("x", recipe, first)
+
+
+# ---- the search
+
+
+def test_small_sets_cost_what_trying_everything_says() -> None:
+    splitting, tables, pace = module("splitting"), module("tables"), module("pace")
+    signs, dice = tables.signs_of(0), random.Random(5)
+    cost = np.arange(1.0, pace.HORIZON + 1)
+    for _ in range(10):
+        codes = np.array(sorted(dice.sample(tables.secrets_of(0, need(False)).tolist(), 5)))
+        table = np.empty((5, 10_000), np.uint8)
+        splitting.fill_chips(signs[codes], signs, table)
+        wide = np.full(splitting.DEPTH + 1, 20)
+        p = splitting.puzzle(table, codes, np.ones(5), cost, pace.promises(cost, 5), wide)
+        assert splitting.solve(p, 0, 5, 0) == exhaustive(table, tuple(range(5)))
+
+
+def exhaustive(table: Any, left: tuple[int, ...]) -> float:
+    """The fewest rows for a set, by trying every different way to split it."""
+    if len(left) <= 2:
+        return (0.0, 1.0, 3.0)[len(left)]
+    ways = {tuple(column) for column in table[list(left)].T.tolist()}
+    return min(
+        sum(
+            exhaustive(table, part) + len(part)
+            for kind in set(way) - {14}
+            if (part := tuple(c for c, k in zip(left, way, strict=True) if k == kind))
+        )
+        + (14 in way)
+        for way in ways
+        if len(set(way)) > 1
+    )
+
+
+# ---- the opponent
+
+
+def test_it_hurries_when_the_opponent_is_about_to_finish() -> None:
+    match = digits("5019 1239", "5128 1238", "6098 1235")  # player 1 knows 123_ with few left
+    for seed in range(5):
+        assert match.copy().push(played(match, seed=seed), 0)
+    left = {module("words").LISTS[0][code] for code in module("race").possible(match.knowledge(0), 1)}
+    assert played(match) in left
+
+
+def test_it_thinks_the_same_whatever_the_opponent_hides() -> None:
+    one, other = (run(zweispiel.load("combinato").match(), f"secret:1234 secret:{code}") for code in ("5678", "5687"))
+    run(one, "0198 0912"), run(other, "0198 0912")
+    assert thought(one) == thought(other)
+
+
+def test_a_solve_gives_a_secret_away() -> None:
+    match = digits("9012 1235", "9013 solve:5678")
+    race = module("race")
+    state = match.knowledge(0)
+    codes = race.possible(state, 1)
+    assert race.weights(state, codes)[codes.tolist().index(5678)] >= len(codes) - 1
+    assert played(match) == "5678"
+
+
+def test_nouns_are_likelier_where_any_word_is_allowed() -> None:
+    match = words("HERD SAND", words="any")
+    race, state = module("race"), match.knowledge(0)
+    assert set(race.weights(state, race.possible(state, 1))) == {1.0, race.NOUN_WEIGHT}
+
+
+def test_openings_vary() -> None:
+    for match in (digits(), words()):
+        assert len({played(match, seed=seed) for seed in range(12)}) > 2
+
+
+def test_the_table_is_followed_under_other_names() -> None:
+    tables, relabel = module("tables"), module("relabel")
+    tree, signs = tables.tree_for(0, need(False)), tables.signs_of(0)
+    given = np.empty(1, np.int64)
+    for seed in range(40):
+        rng, secret = seeded(seed), int(tree.secrets[seed * 101])
+        rows: list[tuple[int, int]] = []
+        while (found := relabel.next_guess(tree, rows, rng)) is not None and (not rows or rows[-1][1] != 14):
+            tables.chips_of(signs, np.array([secret]), found[1], given)
+            rows.append((found[1], int(given[0])))
+        assert 2 <= len(rows) <= 7
+
+
+@pytest.mark.parametrize("level", range(1, 9))
+def test_every_level_plays_to_the_end(level: int) -> None:
+    match, rng = zweispiel.load("combinato", repeats=level % 2 == 0).match(), seeded(level)
+    opponent = module("choose").Opponent(level, rng)
+    while match.players:
+        player = match.players[-1]
+        match.push(match.game.format(opponent.think(match.knowledge(player), player, LITTLE).action), player)
+    outcome = match.outcome()
+    assert outcome is not None
+    assert outcome.reason in ("found", "both-found")
+
+
+def test_it_stops_when_told() -> None:
+    match, stop = digits("5019 1239"), Event()
+    stop.set()
+    thought(match)  # compiles
+    started = time.process_time()
+    module("choose").think(match.knowledge(0), None, seeded(1), 8, stop)
+    assert time.process_time() - started < 0.5
+
+
+def test_what_it_considered_is_in_order() -> None:
+    found = thought(digits("5019 1239", "6128 4239"))
+    values = [idea.value for idea in found.ideas]
+    assert values == sorted(values, reverse=True)
+    assert found.action == found.ideas[0].action
+    assert -1 <= found.value <= 1
+    assert not found.exact
