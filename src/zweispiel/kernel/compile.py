@@ -35,6 +35,8 @@ F = TypeVar("F", bound=Callable[..., Any])
 
 PACKAGE = Path(__file__).resolve().parent.parent
 KERNEL_FOLDERS = ("kernel", "games", "engines")
+#: Sources, and data that may be frozen into compiled code.
+COMPILED_FROM = {".py", ".json", ".txt", ".bin", ".npz"}
 DIGEST_BYTES = 32
 STALE_SECONDS = 14 * 24 * 3600
 
@@ -102,7 +104,7 @@ def source_stamp() -> str:
     digest.update(mode.encode())
     for folder in KERNEL_FOLDERS:
         for path in sorted((PACKAGE / folder).rglob("*")):
-            if path.suffix in {".py", ".json", ".txt"}:
+            if path.suffix in COMPILED_FROM:
                 digest.update(path.relative_to(PACKAGE).as_posix().encode())
                 digest.update(path.read_bytes())
     return digest.hexdigest()[:24]
