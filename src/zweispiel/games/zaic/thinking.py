@@ -8,5 +8,5 @@ THINKING = Thinking(
     expand_after=2,
     first_play=0.0,
     amaf_bias=0.001,
-    levels=ladder(1_200_000, slack=0.5, whim=0.3),
+    levels=ladder(1_000_000, slack=0.5, whim=0.3),
 )
