@@ -36,5 +36,5 @@ THINKING = Thinking(
     first_play=0.0,
     amaf_bias=0.01,
     prior_visits=20.0,
-    levels=ladder(1_500_000, slack=0.5, whim=0.2),
+    levels=ladder(1_000_000, slack=0.5, whim=0.2),
 )

@@ -8,5 +8,5 @@ THINKING = Thinking(
     expand_after=2,
     first_play=0.0,
     amaf_bias=0.001,
-    levels=ladder(400_000, slack=0.2, whim=0.1),
+    levels=ladder(340_000, slack=0.2, whim=0.1),
 )

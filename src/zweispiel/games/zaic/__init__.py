@@ -22,7 +22,7 @@ class Zaic(Game):
             ("edge", "corner"),
         ),
     )
-    kernel = rules.KERNEL._replace(prior=thinking.prior)
+    kernel = rules.KERNEL
     thinking = thinking.THINKING
     example = "2x2@h8, 2x1@h8, 1x2@h8 or 1x1@h8"
     reasons = (
