@@ -57,7 +57,7 @@ def add(lock):
 
 def install(lock):
     """Install what a lock file lists, with the environment's own pip where it can have one."""
-    if subprocess.call([PYTHON, "-m", "ensurepip", "-q"], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL) == 0:
+    if subprocess.call([PYTHON, "-m", "ensurepip"], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL) == 0:
         pip = [PYTHON, "-m", "pip"]
     else:  # some systems ship venv without ensurepip: use this interpreter's pip from outside
         pip = [sys.executable, "-m", "pip", "--python", PYTHON]

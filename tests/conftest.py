@@ -1,6 +1,7 @@
 """Options of the test run: how many random games, how many hostile inputs, and which parts are required."""
 
 import io
+import signal
 import sys
 from collections.abc import Callable, Iterator
 
@@ -21,6 +22,8 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 def pytest_configure(config: pytest.Config) -> None:
     settings.load_profile("long" if config.getoption("--long") else "quick")
+    if signal.getsignal(signal.SIGINT) == signal.SIG_IGN:  # so it is in the background, and children would inherit it
+        signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:

@@ -5,10 +5,14 @@ from importlib import import_module, util
 from typing import Any, Protocol
 
 import numpy as np
+from hypothesis import strategies as st
 
 import zweispiel
 from zweispiel import CHANCE, Game, Match
 from zweispiel.kernel.contract import State
+
+#: Hypothesis finds seeds, and everything random in an example follows from one.
+seeds = st.integers(min_value=0, max_value=2**32 - 1)
 
 
 class Reference(Protocol):

@@ -165,7 +165,7 @@ def doctor(as_json: Json = False, lang: Lang = None) -> None:
     raise typer.Exit(0 if fine else 1)
 
 
-# ---- helpers
+# ---- what the commands share
 
 
 def _play(game: str | None, options: dict[str, str], computer: int | None, seed: int | str | None) -> None:

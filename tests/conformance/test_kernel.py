@@ -4,9 +4,10 @@ import random
 
 import numpy as np
 import pytest
+from hypothesis import given
 
 import zweispiel
-from tests.support import random_game, random_match, sample_actions, seen_by, states_equal
+from tests.support import random_game, random_match, sample_actions, seeds, seen_by, states_equal
 from zweispiel import CHANCE, Game
 from zweispiel.kernel.contract import GOING, PLAYER, PLY, State
 from zweispiel.kernel.rng import seeded
@@ -123,20 +124,19 @@ def test_encoding_uses_only_what_the_player_knows(name: str) -> None:
 
 @every_game
 @pytest.mark.parametrize("viewer", [0, 1, CHANCE])
-def test_sampling_keeps_all_that_is_known(name: str, viewer: int) -> None:
-    rng = random.Random(f"{name} {viewer}")
-    for _ in range(30):
-        match = random_match(name, rng)
-        if match.outcome() is not None:
-            continue
-        game, known = match.game, match.knowledge(None if viewer == CHANCE else viewer)
-        again = known.copy()
-        game.kernel.hide(again, viewer)
-        assert states_equal(again, known), "hiding twice is hiding once"
-        filled = known.copy()
-        game.kernel.sample(filled, viewer, seeded(rng.random()))
-        game.kernel.hide(filled, viewer)
-        assert states_equal(filled, known), "a sample may differ only in what is hidden"
+@given(seed=seeds)
+def test_sampling_keeps_all_that_is_known(name: str, viewer: int, seed: int) -> None:
+    match = random_match(name, random.Random(seed))
+    if match.outcome() is not None:
+        return
+    game, known = match.game, match.knowledge(None if viewer == CHANCE else viewer)
+    again = known.copy()
+    game.kernel.hide(again, viewer)
+    assert states_equal(again, known), "hiding twice is hiding once"
+    filled = known.copy()
+    game.kernel.sample(filled, viewer, seeded(seed))
+    game.kernel.hide(filled, viewer)
+    assert states_equal(filled, known), "a sample may differ only in what is hidden"
 
 
 @every_game

@@ -4,44 +4,45 @@ import json
 import random
 
 import pytest
+from hypothesis import given
 
 import zweispiel
-from tests.support import fingerprint, play_randomly, random_game, random_match, random_move
+from tests.support import fingerprint, play_randomly, random_game, random_match, random_move, seeds
 from zweispiel import CHANCE, IllegalMove, OptionError
 
 every_game = pytest.mark.parametrize("name", zweispiel.games())
 
 
 @every_game
-def test_pop_undoes_push_exactly(name: str) -> None:
-    rng = random.Random(name)
-    for _ in range(8):
-        match = random_game(name, rng).match(seed=1)
-        trail: list[tuple[object, str, str]] = []
-        while match.players and len(trail) < 120:
-            player = match.players[0]  # in player order, so that taking back retraces the same steps
-            trail.append((fingerprint(match), json.dumps(match.observe(0)), random_move(match, player, rng)))
-            match.push(trail[-1][2], player)
-        while trail:
-            before, seen, move = trail.pop()
-            assert match.pop() == move
-            assert fingerprint(match) == before
-            assert json.dumps(match.observe(0)) == seen
-        with pytest.raises(IllegalMove, match="no move to take back"):
-            match.pop()
+@given(seed=seeds)
+def test_pop_undoes_push_exactly(name: str, seed: int) -> None:
+    rng = random.Random(seed)
+    match = random_game(name, rng).match(seed=1)
+    trail: list[tuple[object, str, str]] = []
+    while match.players and len(trail) < 60:
+        player = match.players[0]  # in player order, so that taking back retraces the same steps
+        trail.append((fingerprint(match), json.dumps(match.observe(0)), random_move(match, player, rng)))
+        match.push(trail[-1][2], player)
+    while trail:
+        before, seen, move = trail.pop()
+        assert match.pop() == move
+        assert fingerprint(match) == before
+        assert json.dumps(match.observe(0)) == seen
+    with pytest.raises(IllegalMove, match="no move to take back"):
+        match.pop()
 
 
 @every_game
-def test_copies_are_independent(name: str) -> None:
-    rng = random.Random(name)
-    for _ in range(5):
-        match = random_match(name, rng)
-        before, twin = fingerprint(match), match.copy()
-        assert fingerprint(twin) == before
-        play_randomly(twin, rng, 3)
-        if twin.history:
-            twin.pop()
-        assert fingerprint(match) == before
+@given(seed=seeds)
+def test_copies_are_independent(name: str, seed: int) -> None:
+    rng = random.Random(seed)
+    match = random_match(name, rng)
+    before, twin = fingerprint(match), match.copy()
+    assert fingerprint(twin) == before
+    play_randomly(twin, rng, 3)
+    if twin.history:
+        twin.pop()
+    assert fingerprint(match) == before
 
 
 @every_game
@@ -61,19 +62,18 @@ def test_seed_settles_chance(name: str) -> None:
 
 
 @every_game
-def test_observations_do_not_depend_on_the_seed(name: str) -> None:
-    rng = random.Random(name)
-    for _ in range(10):
-        match = random_match(name, rng)
-        other = match.game.match(seed="another")
-        for move in match.history:
-            other.push(move)
-        for player, move in match.pending.items():
-            other.push(move, player)
-        for viewer in (0, 1, None):
-            assert json.dumps(match.observe(viewer)) == json.dumps(other.observe(viewer))
-            if match.outcome() is None:
-                assert match.record(viewer, date="") == other.record(viewer, date="")
+@given(seed=seeds)
+def test_observations_do_not_depend_on_the_order_of_the_piles(name: str, seed: int) -> None:
+    match = random_match(name, random.Random(seed))
+    other = match.game.match(seed="another order")
+    for move in match.history:
+        other.push(move)
+    for player, move in match.pending.items():
+        other.push(move, player)
+    for viewer in (0, 1, None):
+        assert json.dumps(match.observe(viewer)) == json.dumps(other.observe(viewer))
+        if match.outcome() is None:
+            assert match.record(viewer, date="") == other.record(viewer, date="")
 
 
 @every_game

@@ -3,24 +3,25 @@
 import random
 
 import pytest
+from hypothesis import given
 
 import zweispiel
-from tests.support import random_game, random_match, random_move, sample_actions
+from tests.support import random_game, random_match, random_move, sample_actions, seeds
 from zweispiel import IllegalMove, InvalidMove
 
 every_game = pytest.mark.parametrize("name", zweispiel.games())
 
 
 @every_game
-def test_parse_and_format_round_trip(name: str) -> None:
-    rng = random.Random(name)
-    for _ in range(10):
-        game = random_game(name, rng)
-        for action in sample_actions(game, rng):
-            text = game.format(action)
-            assert game.parse(text) == action
-            assert text.isascii()
-            assert " " not in text
+@given(seed=seeds)
+def test_parse_and_format_round_trip(name: str, seed: int) -> None:
+    rng = random.Random(seed)
+    game = random_game(name, rng)
+    for action in sample_actions(game, rng, 1_000):
+        text = game.format(action)
+        assert game.parse(text) == action
+        assert text.isascii()
+        assert " " not in text
 
 
 @every_game

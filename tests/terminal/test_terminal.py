@@ -62,7 +62,10 @@ def test_ctrl_c_while_compiled_code_runs() -> None:
     )
     time.sleep(3)
     process.send_signal(signal.SIGINT)
-    _, errors = process.communicate(timeout=20)
+    try:
+        _, errors = process.communicate(timeout=20)
+    finally:
+        process.kill()  # it would count for years
     assert process.returncode == 130
     assert errors == b"\n"
 

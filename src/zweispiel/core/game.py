@@ -135,11 +135,13 @@ class Game(ABC):
             raise InvalidMove("not-ascii")
         cleaned = text.strip().lower()
         if len(cleaned) > MAX_MOVE_LENGTH:
-            raise self.unreadable(cleaned[:MAX_MOVE_LENGTH] + "…")
-        return self.read_move(cleaned, state)
+            raise self._unreadable(cleaned[:MAX_MOVE_LENGTH] + "…")
+        action = self.read_move(cleaned, state)
+        if action is None:
+            raise self._unreadable(cleaned)
+        return action
 
-    def unreadable(self, text: str) -> InvalidMove:
-        """The error for a text that is no move."""
+    def _unreadable(self, text: str) -> InvalidMove:
         return InvalidMove("unreadable", move=text, example=N_(self.example))
 
     def refusal(self, state: State, action: int) -> IllegalMove | None:
@@ -161,8 +163,8 @@ class Game(ABC):
         return [option.index(self.options[option.name]) for option in self.option_list]
 
     @abstractmethod
-    def read_move(self, text: str, state: State | None) -> int:
-        """Turn a lower-case text into an action."""
+    def read_move(self, text: str, state: State | None) -> int | None:
+        """The action a lower-case text names, None if it cannot be read; IllegalMove for what does not exist."""
 
     @abstractmethod
     def format(self, action: int) -> str:

@@ -78,11 +78,8 @@ class Combinato(Game):
         *choices, _ = self.option_list
         return [option.index(self.options[option.name]) for option in choices] + [int(self.options["rows"])]
 
-    def read_move(self, text: str, state: State | None) -> int:
-        action = notation.parse_action(text, self.which)
-        if action is None:
-            raise self.unreadable(text)
-        return action
+    def read_move(self, text: str, state: State | None) -> int | None:
+        return notation.parse_action(text, self.which)
 
     def format(self, action: int) -> str:
         return notation.format_action(action, self.which)

@@ -34,11 +34,8 @@ class ConHex(Game):
         self.max_plies = board.NUM_POINTS + 1  # a stone on every point, and the swap
         self.encoding = (rules.PLANES, board.GRID, board.GRID)
 
-    def read_move(self, text: str, state: State | None) -> int:
-        action = notation.parse_action(text)
-        if action is None:
-            raise self.unreadable(text)
-        return action
+    def read_move(self, text: str, state: State | None) -> int | None:
+        return notation.parse_action(text)
 
     def format(self, action: int) -> str:
         return notation.format_action(action)

@@ -84,11 +84,8 @@ class Contactic(Game):
         referee = self.option_list[2].index(self.options["referee"])
         return [*self.size, *notation.tile_counts(self.options["tiles"]), referee]
 
-    def read_move(self, text: str, state: State | None) -> int:
-        action = notation.parse_action(text, *self.size)
-        if action is None:
-            raise self.unreadable(text)
-        return action
+    def read_move(self, text: str, state: State | None) -> int | None:
+        return notation.parse_action(text, *self.size)
 
     def format(self, action: int) -> str:
         return notation.format_action(action, self.size[0])

@@ -25,7 +25,7 @@ class Heimlich(Game):
     reasons = (
         ("", ""),
         ("occupied", "{field} is already taken; a stone is set on an empty field and never moves."),
-        ("nothing-enclosed", "{move} encloses nothing; a stone must enclose a line of opposing stones."),
+        ("nothing-enclosed", "On {field} a stone encloses nothing that way, but it must enclose opposing stones."),
         ("must-move", "You may pass only when no stone can enclose anything."),
         ("must-pass", "No stone can enclose anything here, so the only move is pass."),
         ("game-over", "The game is over: neither side can enclose anything."),
@@ -41,11 +41,8 @@ class Heimlich(Game):
         self.max_plies = 120  # at most a pass after each of the 60 stones
         self.encoding = (4, 8, 8)
 
-    def read_move(self, text: str, state: State | None) -> int:
-        action = notation.parse_action(text, None if state is None else self.legal(state))
-        if action is None:
-            raise self.unreadable(text)
-        return action
+    def read_move(self, text: str, state: State | None) -> int | None:
+        return notation.parse_action(text, None if state is None else self.legal(state))
 
     def format(self, action: int) -> str:
         return notation.format_action(action)

@@ -12,7 +12,6 @@ from zweispiel.kernel.contract import Numbers
 MOVE = re.compile(r"([a-z])(0|[1-9][0-9]*)(?:-(n|ne|e|se|s|sw|w|nw))?")
 OFF_BOARD = N_("{field} is not on the board; columns are a to h, rows 1 to 8.")
 AMBIGUOUS = N_("{field} could flip several lines; say which: {choices}.")
-NO_LINE = N_("At {field} nothing can be enclosed; a stone must enclose a line of opposing stones.")
 
 
 def field_name(field: int) -> str:
@@ -40,10 +39,13 @@ def parse_action(text: str, legal: Numbers | None) -> int | None:
 
 
 def _only_line(field: int, legal: Numbers | None) -> int:
-    """The one action on a field; AmbiguousMove if there are several, or if no position says which are possible."""
+    """The one action on a field; AmbiguousMove if there are several, or if no position says which are possible.
+
+    Where there is none, some action on the field: the rules will refuse it and say why.
+    """
     here = np.arange(8 * field, 8 * field + 8) if legal is None else legal[(legal >> 3) == field]
     if len(here) == 0:
-        raise IllegalMove("nothing-enclosed", NO_LINE, field=field_name(field), move=field_name(field))
+        return 8 * field
     if len(here) > 1:
         choices = ", ".join(format_action(int(action)) for action in here)
         raise AmbiguousMove("several-lines", AMBIGUOUS, field=field_name(field), choices=choices)

@@ -47,11 +47,8 @@ class Zaic(Game):
         self.max_plies = 2 * 19  # every tile of both
         self.encoding = (15, 15, 15)
 
-    def read_move(self, text: str, state: State | None) -> int:
-        action = notation.parse_action(text)
-        if action is None:
-            raise self.unreadable(text)
-        return action
+    def read_move(self, text: str, state: State | None) -> int | None:
+        return notation.parse_action(text)
 
     def format(self, action: int) -> str:
         return notation.format_action(action)
