@@ -13,7 +13,7 @@ from collections.abc import Callable, Sequence
 from math import sqrt
 
 from rich.console import Console
-from rich.progress import track
+from rich.progress import Progress
 
 import zweispiel
 from zweispiel.core.game import Game
@@ -62,6 +62,21 @@ def points_of_first(game: Game, names: tuple[str, str], limits: tuple[Limit, Lim
     return 0.5 if result == DRAW else float((result == FIRST_WON) != swapped)
 
 
+def contest(game: Game, names: tuple[str, str], limits: tuple[Limit, Limit], games: int) -> tuple[float, int]:
+    """The first one's points and how many games were played; Ctrl-C ends it with what there is."""
+    points, played = 0.0, 0
+    with Progress(console=Console(stderr=True), transient=True) as progress:
+        task = progress.add_task("", total=games)
+        try:
+            while played < games:
+                points += points_of_first(game, names, limits, played)
+                played += 1
+                progress.update(task, completed=played, description=f"{points:g} of {played}")
+        except KeyboardInterrupt:
+            pass
+    return points, max(played, 1)
+
+
 def main(arguments: Sequence[str] | None = None) -> None:
     """The command line."""
     parser = argparse.ArgumentParser(prog="python -m benchmarks.duel", description="Two ways of thinking compared.")
@@ -75,13 +90,11 @@ def main(arguments: Sequence[str] | None = None) -> None:
     game, names = zweispiel.load(chosen.game), (chosen.first, chosen.second)
     limits = Limit(seconds=chosen.seconds), Limit(seconds=chosen.seconds * chosen.factor)
     points_of_first(game, names, (Limit(visits=2000), Limit(visits=2000)), 0)  # compiles
-    points = 0.0
-    for number in track(range(chosen.games), console=Console(stderr=True), transient=True):
-        points += points_of_first(game, names, limits, number)
-    low, high = wilson(points, chosen.games)
+    points, played = contest(game, names, limits, chosen.games)
+    low, high = wilson(points, played)
     print(
         f"{game.name}: {names[0]} at {chosen.seconds:g} s against {names[1]} at {limits[1].seconds:g} s a move: "
-        f"{points:g} of {chosen.games}, {low:.1%} to {high:.1%}"
+        f"{points:g} of {played}, {low:.1%} to {high:.1%}"
     )
 
 

@@ -1,7 +1,7 @@
 """How good a position is: the weights of its patterns added up, learned from games the program played with itself.
 
 The sum estimates the final difference of stones, in hundredths; `weights.txt` says which command learned them. A game
-between equals that is ahead by `DOUBT` stones is won about 85 times in 100.
+whose estimate is `DOUBT` stones is taken to be won about 85 times in 100.
 """
 
 from functools import cache
