@@ -66,7 +66,7 @@ def test_the_rows_of_a_table_are_those_of_a_slow_player() -> None:
     tables, lists = module("tables"), module("words").LISTS
     tree, dice = tables.tree_for(0, need(False)), random.Random(3)
     order = [(red, yellow) for red in range(5) for yellow in range(5 - red)]
-    for place in dice.sample(range(5040), 30):
+    for place in dice.sample(range(5040), 10):
         secret, left, node, rows = lists[0][tree.secrets[place]], [lists[0][s] for s in tree.secrets], 0, 1
         while (laid := left[0] if node < 0 else lists[0][tree.guesses[node]]) != secret:
             given = slow_chips(secret, laid)
@@ -110,45 +110,45 @@ def test_small_sets_cost_what_trying_everything_says() -> None:
     signs, dice = tables.signs_of(0), random.Random(5)
     cost = np.arange(1.0, pace.HORIZON + 1)
     for _ in range(10):
-        codes = np.array(sorted(dice.sample(tables.secrets_of(0, need(False)).tolist(), 5)))
-        table = np.empty((5, 10_000), np.uint8)
-        splitting.fill_chips(signs[codes], signs, table)
+        codes = np.array(dice.sample(tables.secrets_of(0, need(False)).tolist(), 5))
+        laid = np.concatenate([codes, dice.sample(range(10_000), 30)])
+        table = np.empty((5, len(laid)), np.uint8)
+        splitting.fill_chips(signs[codes], signs[laid], table)
         wide = np.full(splitting.DEPTH + 1, 20)
-        p = splitting.puzzle(table, codes, np.ones(5), cost, pace.promises(cost, 5), wide)
+        p = splitting.puzzle(table, np.arange(5), np.ones(5), cost, pace.promises(cost, 5), wide)
         assert splitting.solve(p, 0, 5, 0) == exhaustive(table, tuple(range(5)))
 
 
-def exhaustive(table: Any, left: tuple[int, ...]) -> float:
+def exhaustive(table: Any, left: tuple[int, ...]) -> int:
     """The fewest rows for a set, by trying every different way to split it."""
     if len(left) <= 2:
-        return (0.0, 1.0, 3.0)[len(left)]
-    ways = {tuple(column) for column in table[list(left)].T.tolist()}
+        return (0, 1, 3)[len(left)]
+    ways = {frozenset(parts_by(left, column)) for column in np.unique(table[list(left)].T, axis=0).tolist()}
     return min(
-        sum(
-            exhaustive(table, part) + len(part)
-            for kind in set(way) - {14}
-            if (part := tuple(c for c, k in zip(left, way, strict=True) if k == kind))
-        )
-        + (14 in way)
-        for way in ways
-        if len(set(way)) > 1
+        sum(1 if found else len(part) + exhaustive(table, part) for part, found in way) for way in ways if len(way) > 1
     )
+
+
+def parts_by(left: tuple[int, ...], given: list[int]) -> list[tuple[tuple[int, ...], bool]]:
+    """The parts by their chips, and whether that part is the code laid."""
+    pairs = list(zip(left, given, strict=True))
+    return [(tuple(column for column, other in pairs if other == kind), kind == 14) for kind in set(given)]
 
 
 # ---- the opponent
 
 
-def test_it_hurries_when_the_opponent_is_about_to_finish() -> None:
-    match = digits("5019 1239", "5128 1238", "6098 1235")  # player 1 knows 123_ with few left
-    for seed in range(5):
-        assert match.copy().push(played(match, seed=seed), 0)
-    left = {module("words").LISTS[0][code] for code in module("race").possible(match.knowledge(0), 1)}
-    assert played(match) in left
+@pytest.mark.parametrize(
+    ("laid", "hurries"), [((1230, 1235, 1236, 1237, 1238, 1239), True), ((9999,) * 6, False)], ids=["close", "far"]
+)
+def test_it_hurries_only_when_the_opponent_is_about_to_finish(laid: tuple[int, ...], hurries: bool) -> None:
+    match = digits(*(f"5670 {row}" for row in laid))  # the secret is 567 and one more digit
+    assert (slow_chips("5670", played(match)) == (3, 0)) == hurries
 
 
 def test_it_thinks_the_same_whatever_the_opponent_hides() -> None:
     one, other = (run(zweispiel.load("combinato").match(), f"secret:1234 secret:{code}") for code in ("5678", "5687"))
-    run(one, "0198 0912"), run(other, "0198 0912")
+    run(one, "0123 0912"), run(other, "0123 0912")
     assert thought(one) == thought(other)
 
 

@@ -21,33 +21,23 @@ from rich.progress import Progress
 from zweispiel.games.combinato import tables
 from zweispiel.games.combinato.layout import FOUR_RED
 from zweispiel.games.combinato.pace import HORIZON, promises
-from zweispiel.games.combinato.splitting import DEPTH, Puzzle, Reals, fill_chips, follow, puzzle, rank, solve, spread
+from zweispiel.games.combinato.splitting import DEPTH, Puzzle, fill_chips, follow, puzzle, rank, solve, spread
 from zweispiel.games.combinato.words import DISTINCT, NOUN
 
 #: Openings kept in a table, for variety.
 OPENINGS = 6
 SCOUTING = (1, 3, 3, 2)
-#: The price of a seventh row where the worst case counts.
-DEAR = 1000.0
 #: Remembered sets: 2**MEMORY.
 MEMORY = 20
 
 
 class Recipe(NamedTuple):
-    """How a table is made: its secrets, how many openings are tried, the beams from the first row on, the costs."""
+    """How a table is made: its secrets, how many openings are tried, the beams from the first row on."""
 
     which: int
     need: int
     tried: int
     widths: tuple[int, ...]
-    worst: int = 0  # rows that must suffice; 0: only the mean counts
-
-    def cost(self) -> Reals:
-        """What finding a secret costs, row by row."""
-        cost = np.arange(1.0, HORIZON + 1)
-        if self.worst:
-            cost[self.worst :] += DEAR
-        return cost
 
 
 def _word_recipes() -> Iterator[tuple[str, Recipe]]:
@@ -59,7 +49,6 @@ def _word_recipes() -> Iterator[tuple[str, Recipe]]:
 
 RECIPES = {
     "digits-distinct": Recipe(0, DISTINCT, 3, (1, 64, 40, 20, 10)),
-    "digits-distinct-worst": Recipe(0, DISTINCT, 1, (1, 24, 16, 10, 10), worst=6),
     "digits-repeats": Recipe(0, 0, 3, (1, 20, 12, 10, 10)),
     **dict(_word_recipes()),
 }
@@ -70,10 +59,9 @@ def whole_puzzle(recipe: Recipe, widths: tuple[int, ...]) -> Puzzle:
     signs, secrets = tables.signs_of(recipe.which), tables.secrets_of(recipe.which, recipe.need)
     table = np.empty((len(secrets), len(signs)), np.uint8)
     fill_chips(signs[secrets], signs, table)
-    cost = recipe.cost()
-    plain = np.arange(1.0, HORIZON + 1)  # promises with a cliff in them would rank guesses badly
+    cost = np.arange(1.0, HORIZON + 1)  # rows
     width = np.array([*widths, *[widths[-1]] * (DEPTH + 1 - len(widths))])
-    return puzzle(table, secrets, np.ones(len(secrets)), cost, promises(plain, len(secrets)), width, MEMORY)
+    return puzzle(table, secrets, np.ones(len(secrets)), cost, promises(cost, len(secrets)), width, MEMORY)
 
 
 def scout(recipe: Recipe, progress: Progress) -> list[int]:

@@ -41,7 +41,7 @@ from zweispiel.kernel.contract import PLAYER, Numbers, State
 from zweispiel.kernel.rng import Rng, advance, below
 
 #: How likely each level, from 1 on, is to overlook one of its rows; the highest overlooks nothing and searches.
-FORGETS = (0.5, 0.35, 0.22, 0.13, 0.07, 0.03, 0.0)
+FORGETS = (0.7, 0.54, 0.41, 0.3, 0.2, 0.1, 0.0)
 HIGHEST = len(FORGETS) + 1
 #: The search widens step by step: first rows tried, and the beams for the rows after.
 ROUNDS = ((4, (1, 1)), (8, (1, 3, 2)), (16, (1, 6, 4)), (24, (1, 12, 8, 6)))
@@ -239,12 +239,13 @@ def search(decision: Race, told: int | None, clock: Clock) -> dict[int, float]:
 
 
 def guesses_to_try(decision: Race, told: int | None, tries: int, costs: dict[int, float]) -> list[int]:
-    """The best so far first, then what the table says, the most promising, and the codes of a small set."""
+    """The best so far first, then what the table says, the likeliest, the most promising, the codes of a small set."""
     p = decision.search
     top = p.top[0, : rank(p, 0, len(p.own), 0, tries)].tolist()
     table = [] if told is None else np.flatnonzero(decision.actions == told).tolist()
     small = p.own.tolist() if len(p.own) <= SMALL else []
-    return list(dict.fromkeys([*sorted(costs, key=costs.__getitem__)[:tries], *table, *top, *small]))
+    likeliest = int(p.own[p.weight.argmax()])
+    return list(dict.fromkeys([*sorted(costs, key=costs.__getitem__)[:tries], *table, likeliest, *top, *small]))
 
 
 def searched(p: Puzzle, guess: int, clock: Clock, hurry: bool) -> float | None:
