@@ -48,6 +48,8 @@ class Game(ABC):
     known_perft: ClassVar[tuple[int, ...]] = ()
     #: choose(state, limit, rng) → action, for games that need their own way of thinking; `state` went through `hide`.
     choose: ClassVar[Callable[..., Any] | None] = None
+    #: opponent(level, rng) → something whose `think(state, player, limit, stop)` gives the fields of a thought.
+    opponent: ClassVar[Callable[..., Any] | None] = None
     #: Parameters and levels for engines.
     thinking: ClassVar[Thinking] = Thinking()
     #: What the game tells alpha-beta about itself.

@@ -15,7 +15,7 @@ from zweispiel.core.errors import IllegalMove, OptionError
 from zweispiel.core.game import Game
 from zweispiel.core.match import Match
 from zweispiel.core.thinking import PLAIN, Level
-from zweispiel.engines.levels import level_of, with_whim
+from zweispiel.engines.levels import LEVELS, level_of, with_whim
 from zweispiel.engines.limit import Limit
 from zweispiel.engines.thought import Idea, Stop, Thinker, Thought
 from zweispiel.kernel.contract import CHANCE, State
@@ -95,17 +95,19 @@ class Engine:
         return tuple(self.game.format(action) for action in actions)
 
 
-class OwnChoice:
-    """The way of thinking of a game that brings its own `choose`."""
+class OwnThinking:
+    """The way of thinking that a game brings itself; its levels are its own affair too."""
 
-    def __init__(self, game: Game, rng: Rng) -> None:
-        self.choose, self.rng = type(game).choose, rng  # from the class, so that a plain function is not a method
+    def __init__(self, game: Game, level: int, rng: Rng) -> None:
+        opponent = type(game).opponent
+        assert opponent is not None
+        self.opponent = opponent(level, rng)
 
     def think(self, state: State, player: int, limit: Limit, stop: Stop | None) -> Thought:
-        """Ask the game itself. It gives a move without a value."""
-        assert self.choose is not None
-        action = int(self.choose(state, limit, self.rng))
-        return Thought(action, 0.0, (action,), (Idea(action, 0.0, 0, (action,), False),), 0, False)
+        """Ask the game's opponent, and say it in our words: a game knows nothing of engines."""
+        found = self.opponent.think(state, player, limit, stop)
+        ideas = tuple(Idea(*idea) for idea in found.ideas)
+        return Thought(found.action, found.value, found.line, ideas, found.visits, found.exact)
 
 
 def _mover(match: Match, player: int | None) -> int:
@@ -159,8 +161,9 @@ def make_engine(
     name = engine or (strength.engine if strength is not None else "mcts")
     if name not in ENGINES:
         raise OptionError("unknown-engine", name=str(name)[:40], engines=", ".join(ENGINES))
-    if type(game).choose is not None:
-        return Engine(game, OwnChoice(game, seeded(chosen)), strength, chosen)
+    if type(game).opponent is not None:
+        number = LEVELS if strength is None else DEFAULT_LEVEL if level is None else level
+        return Engine(game, OwnThinking(game, number, seeded(chosen)), None, chosen)
     return Engine(game, ENGINES[name](game, chosen, threads, memory), strength, chosen)
 
 

@@ -59,6 +59,7 @@ class Combinato(Game):
     colours = ("bright_cyan", "bright_magenta")
     known_perft = (5040,)
     choose = choosing.choose
+    opponent = choosing.Opponent
 
     def measure(self) -> None:
         self.which = 0 if self.options["code"] == "digits" else 1 + words.LANGUAGES.index(self.options["language"])
