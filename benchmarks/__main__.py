@@ -4,13 +4,26 @@ scripts/bench                      playouts side by side, then the cost of start
 scripts/bench playouts [...]       only the first (see benchmarks/measure.py)
 scripts/bench costs [...]          only the second (see benchmarks/costs.py)
 scripts/bench specs [...]          the figures of the games' pages (see benchmarks/specs.py)
+scripts/bench search [...]         tree searches side by side (see benchmarks/search.py)
+scripts/bench duel [...]           two ways of thinking against each other (see benchmarks/duel.py)
+scripts/bench proofs [...]         endgames proven in time (see benchmarks/proofs.py)
+scripts/bench combinato [...]      Combinato's tables and race (see benchmarks/combinato.py)
 """
 
 import sys
+from collections.abc import Callable
 
-from benchmarks import costs, measure, specs
+from benchmarks import combinato, costs, duel, measure, proofs, search, specs
 
-PARTS = {"playouts": measure.main, "costs": costs.main, "specs": specs.main}
+PARTS: dict[str, Callable[[], None]] = {
+    "playouts": measure.main,
+    "costs": costs.main,
+    "specs": specs.main,
+    "search": search.main,
+    "duel": duel.main,
+    "proofs": proofs.main,
+    "combinato": combinato.main,
+}
 
 
 def main() -> None:
