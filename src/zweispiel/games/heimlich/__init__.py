@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from zweispiel.core.drawing import Canvas
 from zweispiel.core.game import Game
 from zweispiel.core.option import Option
-from zweispiel.games.heimlich import drawing, notation, rules
+from zweispiel.games.heimlich import drawing, notation, rules, thinking
 from zweispiel.games.heimlich import insight as knowledge
 from zweispiel.kernel.contract import State
 
@@ -21,6 +21,7 @@ class Heimlich(Game):
     )
     kernel = rules.KERNEL
     insight = knowledge.INSIGHT
+    thinking = thinking.THINKING
     example = "d3-s, d3 or pass"
     reasons = (
         ("", ""),
