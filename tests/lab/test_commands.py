@@ -103,7 +103,7 @@ def test_every_error_is_one_line(command: Command, arguments: list[str], told: s
 def test_an_analysis_for_people(command: Command, record: str) -> None:
     code, shown, errors = command("analyse", record, "--limit", "visits=30")
     assert (code, errors) == (0, "")
-    row = next(line for line in shown.splitlines() if "b2-se" in line)
+    row = next(line for line in shown.splitlines() if line.split()[:1] == ["58"])  # the last move, b2-se
     assert "??" in row
     assert "=+1" in row
     assert "█" * 10 in row
