@@ -10,19 +10,15 @@ import pytest
 import zweispiel
 
 ROOT = Path(__file__).parents[1]
+WITH_EXAMPLES = ("README.md", "python.md", "engines.md")
 PAGES = sorted([*ROOT.glob("*.md"), *ROOT.glob("docs/**/*.md")])
 
 
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: str(page.relative_to(ROOT)))
 def test_examples_run(page: Path) -> None:
-    failures, _ = doctest.testfile(str(page), module_relative=False, optionflags=doctest.IGNORE_EXCEPTION_DETAIL)
-    assert failures == 0
-
-
-def test_there_are_examples() -> None:
-    tried = sum(doctest.testfile(str(page), module_relative=False, verbose=False).attempted for page in PAGES[:4])
-    assert ">>>" in (ROOT / "README.md").read_text(encoding="utf-8")
-    assert tried > 0
+    tried = doctest.testfile(str(page), module_relative=False)
+    assert tried.failed == 0
+    assert tried.attempted > 0 or page.name not in WITH_EXAMPLES
 
 
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: str(page.relative_to(ROOT)))
