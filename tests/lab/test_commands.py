@@ -53,8 +53,9 @@ def test_a_match_for_programs(command: Command, tmp_path: Path) -> None:
 def test_faults_are_shown(command: Command) -> None:
     code, shown, _ = command("match", "heimlich", "--first", bot("babbles"), "--second", "random", "--games", "1")
     assert code == 0
-    assert "not understood" in shown
-    assert "I think d3" in " ".join(shown.split())
+    told = " ".join(shown.split())  # the path of the program may break the line anywhere
+    assert "not understood" in told
+    assert "I think d3" in told
 
 
 @pytest.mark.parametrize(
