@@ -48,7 +48,8 @@ class Game(ABC):
     known_perft: ClassVar[tuple[int, ...]] = ()
     #: choose(state, limit, rng) → action, for games that need their own way of thinking; `state` went through `hide`.
     choose: ClassVar[Callable[..., Any] | None] = None
-    #: opponent(level, rng) → something whose `think(state, player, limit, stop)` gives the fields of a thought.
+    #: opponent(level, rng) → something whose `think(state, player, limit, stop, also)` gives the fields of a thought,
+    #: the action `also` among its ideas; levels of `thinking` then only tell how long it thinks.
     opponent: ClassVar[Callable[..., Any] | None] = None
     #: Parameters and levels for engines.
     thinking: ClassVar[Thinking] = Thinking()

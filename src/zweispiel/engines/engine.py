@@ -59,16 +59,27 @@ class Engine:
         self._rng = seeded(f"whim {seed}")
 
     def think(
-        self, match: Match, limit: Limit | None = None, stop: Stop | None = None, player: int | None = None
+        self,
+        match: Match,
+        limit: Limit | None = None,
+        stop: Stop | None = None,
+        player: int | None = None,
+        also: str | None = None,
     ) -> Analysis:
         """Think about the match for `player` (None: whoever is first to move) until the limit or `stop` ends it.
 
-        Without a limit the level's own holds. IllegalMove if that player owes no move.
+        Without a limit the level's own holds. IllegalMove if that player owes no move. `also` is a legal move that
+        should be among the candidates; a game's own way of thinking may leave out thousands.
         """
         if match.game != self.game:
             raise OptionError("other-game", game=repr(match.game), known=repr(self.game))
         mover = _mover(match, player)
-        thought = self.thinker.think(match.knowledge(mover), mover, limit or self._usual_limit(), stop)
+        known, until = match.knowledge(mover), limit or self._usual_limit()
+        if also is not None and isinstance(self.thinker, OwnThinking):
+            match.copy().push(also, mover)  # refuses what is not legal
+            thought = self.thinker.think(known, mover, until, stop, self.game.parse(also, known))
+        else:
+            thought = self.thinker.think(known, mover, until, stop)
         if self.level is not None:
             thought = with_whim(thought, self.level, self._rng)
         return self._in_texts(thought)
@@ -103,9 +114,9 @@ class OwnThinking:
         assert opponent is not None
         self.opponent = opponent(level, rng)
 
-    def think(self, state: State, player: int, limit: Limit, stop: Stop | None) -> Thought:
+    def think(self, state: State, player: int, limit: Limit, stop: Stop | None, also: int | None = None) -> Thought:
         """Ask the game's opponent, and say it in our words: a game knows nothing of engines."""
-        found = self.opponent.think(state, player, limit, stop)
+        found = self.opponent.think(state, player, limit, stop, also)
         ideas = tuple(Idea(*idea) for idea in found.ideas)
         return Thought(found.action, found.value, found.line, ideas, found.visits, found.exact)
 
@@ -163,7 +174,7 @@ def make_engine(
         raise OptionError("unknown-engine", name=str(name)[:40], engines=", ".join(ENGINES))
     if type(game).opponent is not None:
         number = LEVELS if strength is None else DEFAULT_LEVEL if level is None else level
-        return Engine(game, OwnThinking(game, number, seeded(chosen)), None, chosen)
+        return Engine(game, OwnThinking(game, number, seeded(chosen)), strength, chosen)
     return Engine(game, ENGINES[name](game, chosen, threads, memory), strength, chosen)
 
 

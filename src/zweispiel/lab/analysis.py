@@ -155,7 +155,7 @@ class Judge:
 
     def _judge_among_others(self, match: Match, judged: Judged) -> Judged:
         """A move of a simultaneous stage: what follows depends on the others, so only the search itself can tell."""
-        analysis = self.engine.think(match, self.limit, player=judged.player)
+        analysis = self.engine.think(match, self.limit, player=judged.player, also=judged.move)
         best = analysis.candidates[0]
         played = next((c for c in analysis.candidates if c.move == judged.move), None)
         return replace(

@@ -41,11 +41,11 @@ def hold_contest(
 
 
 def analyse_record(record: Record, level: int | None, limit: Limit | None) -> Study:
-    """Judge all moves of a record, with a bar that shows how far it is."""
+    """Judge all moves of a record for as long as a level thinks, but without whims; a bar shows how far it is."""
     match = record.replay()
-    engine = zweispiel.engine(match.game, level=level or THOROUGH, seed=SEED)
+    strength = level_of(match.game.thinking, level or THOROUGH)
+    engine = zweispiel.engine(match.game, engine=strength.engine, seed=SEED)
     if limit is None:
-        strength = level_of(match.game.thinking, level or THOROUGH)
         limit = Limit(visits=strength.visits, depth=strength.depth)
     with Bar(len(match.history)) as bar:
         return study(match, Judge(engine, limit), lambda judged: bar.advance(judged.move))

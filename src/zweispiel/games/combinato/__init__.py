@@ -60,6 +60,7 @@ class Combinato(Game):
     known_perft = (5040,)
     choose = choosing.choose
     opponent = choosing.Opponent
+    thinking = choosing.THINKING
 
     def measure(self) -> None:
         self.which = 0 if self.options["code"] == "digits" else 1 + words.LANGUAGES.index(self.options["language"])

@@ -6,7 +6,8 @@
     --out FOLDER      where the tables are written (default: beside this file, in tables/)
 
 Nothing is left to chance: the same words give the same tables. Several openings are tried with narrow beams; for the
-best one the parts after the first row are searched with wide beams, one after the other.
+best one the parts after the first row are searched with wide beams, one after the other. Where a table must find every
+secret by some row and the beams miss that, `deadline` has the say.
 """
 
 import argparse
@@ -19,6 +20,7 @@ import numpy as np
 from rich.progress import Progress
 
 from zweispiel.games.combinato import tables
+from zweispiel.games.combinato.deadline import in_time
 from zweispiel.games.combinato.layout import FOUR_RED
 from zweispiel.games.combinato.pace import HORIZON, promises
 from zweispiel.games.combinato.splitting import DEPTH, Puzzle, fill_chips, follow, puzzle, rank, solve, spread
@@ -29,15 +31,21 @@ OPENINGS = 6
 SCOUTING = (1, 3, 3, 2)
 #: Remembered sets: 2**MEMORY.
 MEMORY = 20
+#: What a secret costs that is found after the last row: more than all others together.
+LATE = 1e6
 
 
 class Recipe(NamedTuple):
-    """How a table is made: its secrets, how many openings are tried, the beams from the first row on."""
+    """How a table is made: its secrets, how many openings are tried, the beams from the first row on.
+
+    Every secret must be found by the row `last`.
+    """
 
     which: int
     need: int
     tried: int
     widths: tuple[int, ...]
+    last: int = HORIZON
 
 
 def _word_recipes() -> Iterator[tuple[str, Recipe]]:
@@ -49,6 +57,7 @@ def _word_recipes() -> Iterator[tuple[str, Recipe]]:
 
 RECIPES = {
     "digits-distinct": Recipe(0, DISTINCT, 3, (1, 64, 40, 20, 10)),
+    "digits-distinct-6": Recipe(0, DISTINCT, 3, (1, 64, 40, 20, 10), last=6),
     "digits-repeats": Recipe(0, 0, 3, (1, 20, 12, 10, 10)),
     **dict(_word_recipes()),
 }
@@ -60,8 +69,9 @@ def whole_puzzle(recipe: Recipe, widths: tuple[int, ...]) -> Puzzle:
     table = np.empty((len(secrets), len(signs)), np.uint8)
     fill_chips(signs[secrets], signs, table)
     cost = np.arange(1.0, HORIZON + 1)  # rows
+    cost[recipe.last :] += LATE
     width = np.array([*widths, *[widths[-1]] * (DEPTH + 1 - len(widths))])
-    return puzzle(table, secrets, np.ones(len(secrets)), cost, promises(cost, len(secrets)), width, MEMORY)
+    return puzzle(table, secrets, np.ones(len(secrets)), cost, promises(cost, range(len(secrets) + 1)), width, MEMORY)
 
 
 def scout(recipe: Recipe, progress: Progress) -> list[int]:
@@ -72,21 +82,23 @@ def scout(recipe: Recipe, progress: Progress) -> list[int]:
     return [guess for _, guess in sorted(results)][:OPENINGS]
 
 
-def grow(p: Puzzle, start: int, n: int, row: int) -> list[int]:
-    """The guesses of the best tree for a set, parents first."""
+def grow(p: Puzzle, start: int, n: int, row: int, last: int) -> list[int]:
+    """The guesses of the best tree for a set, parents first. ValueError if it cannot be done by the last row."""
     if n <= tables.TRIVIAL:
         return []
-    solve(p, start, n, row)
-    return [int(p.choice[row]), *branches(p, int(p.choice[row]), start, n, row)]
+    if solve(p, start, n, row) >= LATE and not in_time(p, start, n, row, last - row):
+        raise ValueError(f"no tree was found that needs at most {last} rows")
+    guess = int(p.choice[row])
+    return [guess, *branches(p, guess, start, n, row, last)]
 
 
-def branches(p: Puzzle, guess: int, start: int, n: int, row: int) -> list[int]:
+def branches(p: Puzzle, guess: int, start: int, n: int, row: int, last: int) -> list[int]:
     """The guesses of all parts after a guess."""
     spread(p, guess, start, n, row)
     sizes, first = p.sizes[row].tolist(), 0
     guesses = []
     for size in sizes[:FOUR_RED]:
-        guesses += grow(p, first, size, row + 1)
+        guesses += grow(p, first, size, row + 1, last)
         first += size
     return guesses
 
@@ -100,15 +112,15 @@ def build(recipe: Recipe, widths: tuple[int, ...], work: Path | None, progress: 
     guesses = [openings[0]]
     for kind in progress.track(range(FOUR_RED), description="parts"):
         first = sum(sizes[:kind])
-        guesses += finished(p, first, sizes[kind], work and work / f"{openings[0]}-{kind}.json")
+        guesses += finished(p, first, sizes[kind], recipe.last, work and work / f"{openings[0]}-{kind}.json")
     return tables.pack(openings, guesses)
 
 
-def finished(p: Puzzle, first: int, size: int, path: Path | None) -> list[int]:
+def finished(p: Puzzle, first: int, size: int, last: int, path: Path | None) -> list[int]:
     """The guesses for one part, from an earlier run if it left them."""
     if path is not None and path.exists():
         return [int(guess) for guess in json.loads(path.read_text())]
-    guesses = grow(p, first, size, 1)
+    guesses = grow(p, first, size, 1, last)
     if path is not None:
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_text(json.dumps(guesses))

@@ -113,31 +113,45 @@ class Race(NamedTuple):
     actions: Numbers
     weight: float
 
+    def places(self, *actions: int | None) -> list[int]:
+        """Where these actions stand among the guesses."""
+        return np.flatnonzero(np.isin(self.actions, [action for action in actions if action is not None])).tolist()
+
     def value(self, cost: float) -> float:
         """The expected outcome, -1 … 1, for a cost found by the search."""
         return max(-1.0, min(1.0, 1 - 2 * cost / self.weight))
 
 
-def race(state: State, codes: Numbers, cost: Reals) -> Race:
+def race(state: State, codes: Numbers, cost: Reals, also: int | None = None, stretch: float = 1.0) -> Race:
     """The search for the player to move, who knows that `codes` are possible.
 
-    What may not be laid can still be named: it finds the secret or tells nothing more.
+    What may not be laid can still be named: it finds the secret or tells nothing more. So can what `also` names,
+    which is then among the guesses too. With `stretch` the codes are a sample of so many times as many.
     """
     size, first = int(state[SIZE]), int(state[LIST])
     layable = np.empty(size, np.int64)
     layable = layable[: list_rows(state, int(state[PLAYER]), layable)]
     banned = np.setdiff1d(codes, layable)
-    table = np.zeros((len(codes), len(layable) + len(banned)), np.uint8)
+    actions = np.concatenate([layable, 2 * size + banned])
+    if also is not None and also not in actions:
+        actions = np.append(actions, also)
+    table = np.zeros((len(codes), len(actions)), np.uint8)
     fill_chips(TABLE[first + codes], TABLE[first + layable], table[:, : len(layable)])
+    named = actions[len(layable) :] - 2 * size
+    table[:, len(layable) :][codes[:, None] == named] = FOUR_RED
     places = np.full(size, -1)
+    places[named] = len(layable) + np.arange(len(named))
     places[layable] = np.arange(len(layable))
-    places[banned] = len(layable) + np.arange(len(banned))
-    own = places[codes]
-    table[np.arange(len(codes)), own] = FOUR_RED
     likely = weights(state, codes)
     width = np.ones(DEPTH + 1, np.int64)  # the search widens it step by step
-    search = puzzle(table, own, likely, cost, promises(cost, len(codes)), width)
-    return Race(search, np.concatenate([layable, 2 * size + banned]), float(likely.sum()))
+    promise = promises(cost, [round(many * stretch) for many in range(len(codes) + 1)])
+    search = puzzle(table, places[codes], likely, cost, promise, width)
+    return Race(search, actions, float(likely.sum()))
+
+
+def hope(codes: Numbers, cost: Reals) -> float:
+    """The outcome to expect with so many secrets still possible."""
+    return 1 - 2 * float(finishing(max(1, len(codes))) @ cost)
 
 
 def rows_left(state: State) -> int:

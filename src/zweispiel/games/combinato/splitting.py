@@ -27,7 +27,7 @@ Reals = npt.NDArray[np.float64]
 #: No tree is deeper; a guess that splits nothing is never tried.
 DEPTH = 16
 #: The widest beam.
-WIDEST = 64
+WIDEST = 1000
 #: Sets of at most so many columns are counted in one register, four bits for each kind of chips.
 FEW = 15
 NIBBLES = U(0x111111111111111)

@@ -50,12 +50,11 @@ def secrets_of(which: int, need: int) -> Numbers:
     return np.flatnonzero(signs_of(which) & need == need)
 
 
-def name_of(which: int, need: int) -> str:
-    """What the table for a kind of secret is called."""
+def name_of(which: int, need: int, last: int | None = None) -> str:
+    """What the table for a kind of secret is called; `last` is the row by which it finds all, if it promises that."""
+    kind = "digits" if which == 0 else f"{LANGUAGES[which - 1]}-{'nouns' if need & NOUN else 'any'}"
     repeats = "distinct" if need & DISTINCT else "repeats"
-    if which == 0:
-        return f"digits-{repeats}"
-    return f"{LANGUAGES[which - 1]}-{'nouns' if need & NOUN else 'any'}-{repeats}"
+    return f"{kind}-{repeats}" if last is None else f"{kind}-{repeats}-{last}"
 
 
 @jit
@@ -127,6 +126,6 @@ def read(name: str, which: int, need: int) -> Tree | None:
 
 
 @cache
-def tree_for(which: int, need: int) -> Tree | None:
-    """The strategy for a kind of secret, read once."""
-    return read(name_of(which, need), which, need)
+def tree_for(which: int, need: int, last: int | None = None) -> Tree | None:
+    """The strategy for a kind of secret, read once; with `last` the one that finds every secret by that row."""
+    return read(name_of(which, need, last), which, need)
