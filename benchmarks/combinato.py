@@ -1,15 +1,15 @@
 """Combinato's opponent: how soon the tables find every secret, and who wins the race.
 
 scripts/bench combinato                      the tables, then the race against the plain entropy player
-scripts/bench combinato --levels             each level against the one below instead
+scripts/bench combinato --levels             each level against the one below instead, levels 1 and 3 against chance
+    --option code=words                      the same for another kind of secret, as often as needed
     --games 4000 --visits 60 --seed 1
 
-The plain entropy player lays the code whose chips tell him most (of equals a possible one, then the first). A limit of
-visits keeps the race short; the highest level usually searches longer.
+The plain entropy player lays the number whose chips tell him most (of equals a possible one, then the first). A limit
+of visits keeps the race short; the highest level usually searches longer. Intervals are Wilson's, 95 %.
 """
 
 import argparse
-import math
 from dataclasses import dataclass
 from functools import cache
 from importlib import import_module
@@ -20,9 +20,13 @@ from rich.progress import track
 
 import zweispiel
 from zweispiel import Match
-from zweispiel.kernel.rng import seeded
+from zweispiel.core.game import Game
+from zweispiel.kernel.rng import Rng, seeded
+from zweispiel.lab.statistics import wilson
 
 NAME = "combinato"
+#: Players besides the levels.
+CHANCE, ENTROPY = 0, 9
 
 
 def module(name: str) -> Any:
@@ -71,34 +75,50 @@ def entropy_move(match: Match, player: int) -> str:
     raise AssertionError("something can always be named")
 
 
-def race(numbers: range, limit: Visits, seed: int, levels: tuple[int, int | None]) -> tuple[int, int, int]:
-    """Wins, draws and losses of the first level in these games; the second may be None for the entropy player."""
-    choose, game = module("choose"), zweispiel.load(NAME)
+def chance_move(match: Match, player: int, rng: Rng) -> str:
+    """Any move, each equally likely."""
+    state = match.knowledge(player)
+    state[0] = player
+    return match.game.format(int(module("rules").any_move(state, rng)))
+
+
+def move_of(who: int, match: Match, player: int, limit: Visits | None, rng: Rng) -> str:
+    """What a level, the entropy player or chance plays."""
+    if who == ENTROPY:
+        return entropy_move(match, player)
+    if who == CHANCE:
+        return chance_move(match, player, rng)
+    opponent = module("choose").Opponent(who, rng)
+    return match.game.format(opponent.think(match.knowledge(player), player, limit).action)
+
+
+def race(game: Game, games: int, limit: Visits, seed: int, pair: tuple[int, int]) -> tuple[int, int, int]:
+    """Wins, draws and losses of the first of two players."""
     wins = draws = 0
-    for number in track(numbers, description=f"level {levels[0]} against {levels[1] or 'entropy'}"):
+    for number in track(range(games), description=title(pair)):
         match, rng, first = game.match(), seeded(f"{seed} {number}"), number % 2
         for player in (0, 1):  # both secrets from the same source, so that nobody has the better ones
-            match.push(game.format(choose.choose(match.knowledge(player), None, rng)), player)
+            match.push(move_of(8, match, player, None, rng), player)
         while match.players:
             player = match.players[0]
-            level = levels[0] if player == first else levels[1]
-            if level is None:
-                match.push(entropy_move(match, player), player)
-            else:
-                match.push(game.format(choose.choose(match.knowledge(player), limit, rng, level)), player)
+            match.push(move_of(pair[player != first], match, player, limit, rng), player)
         outcome = match.outcome()
         wins += outcome is not None and outcome.winner == first
         draws += outcome is not None and outcome.winner is None
-    return wins, draws, len(numbers) - wins - draws
+    return wins, draws, games - wins - draws
 
 
-def report(title: str, wins: int, draws: int, losses: int) -> None:
-    """The share of points with its 95 % interval (normal, with the spread of wins, draws and losses as they fell)."""
+def title(pair: tuple[int, int]) -> str:
+    """Who plays whom."""
+    return " against ".join({CHANCE: "chance", ENTROPY: "entropy"}.get(who, f"level {who}") for who in pair)
+
+
+def report(pair: tuple[int, int], wins: int, draws: int, losses: int) -> None:
+    """The share of points with its interval."""
     games = wins + draws + losses
     share = (wins + draws / 2) / games
-    spread = (wins * (1 - share) ** 2 + draws * (0.5 - share) ** 2 + losses * share**2) / games
-    reach = 1.96 * math.sqrt(spread / games)
-    print(f"{title}: {share:.4f} ({share - reach:.4f} to {share + reach:.4f}); +{wins} ={draws} -{losses}", flush=True)
+    low, high = wilson(wins + draws / 2, games)
+    print(f"{title(pair)}: {share:.4f} ({low:.4f} to {high:.4f}); +{wins} ={draws} -{losses}", flush=True)
 
 
 def show_tables() -> None:
@@ -115,15 +135,15 @@ def main() -> None:
     parser.add_argument("--visits", type=int, default=60)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--levels", action="store_true")
+    parser.add_argument("--option", action="append", default=[], metavar="NAME=VALUE")
     chosen = parser.parse_args()
-    limit = Visits(chosen.visits)
-    if chosen.levels:
-        for level in range(2, 9):
-            fared = race(range(chosen.games), limit, chosen.seed, (level, level - 1))
-            report(f"level {level} against {level - 1}", *fared)
-        return
-    show_tables()
-    report("level 8 against entropy", *race(range(chosen.games), limit, chosen.seed, (8, None)))
+    game = zweispiel.load(NAME, **dict(option.split("=", 1) for option in chosen.option))
+    pairs = [(level + 1, level) for level in range(1, 8)] + [(1, CHANCE), (3, CHANCE)]
+    if not chosen.levels:
+        show_tables()
+        pairs = [(8, ENTROPY)]
+    for pair in pairs:
+        report(pair, *race(game, chosen.games, Visits(chosen.visits), chosen.seed, pair))
 
 
 if __name__ == "__main__":

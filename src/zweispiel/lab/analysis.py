@@ -136,9 +136,9 @@ class Judge:
     def judge(self, match: Match, player: int, move: str, number: int) -> Judged:
         """Judge a move that `player` made in this position."""
         judged = Judged(number, player, move)
-        if len(match.players) > 1:
+        after = self._value_after(match, move) if len(match.players) == 1 else None
+        if after is None:
             return self._judge_among_others(match, judged)
-        after = self._value_after(match, move)
         if len(match.moves()) == 1:
             return replace(judged, value=after, best=move, best_value=after, line=(move,), forced=True)
         best = self.think(match).candidates[0]

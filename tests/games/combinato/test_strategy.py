@@ -1,8 +1,8 @@
 """Combinato's tables, search and levels."""
 
 import random
-import time
-from threading import Event
+from collections import defaultdict
+from collections.abc import Iterator
 from types import SimpleNamespace
 from typing import Any
 
@@ -16,6 +16,7 @@ from zweispiel import Match
 from zweispiel.kernel.rng import seeded
 
 LITTLE = SimpleNamespace(seconds=None, visits=200)
+ORDER = [(red, yellow) for red in range(5) for yellow in range(5 - red)]
 CASES = [(which, repeats, nouns) for which in (0, 1, 2) for repeats in (False, True) for nouns in (True, False)]
 
 
@@ -62,17 +63,26 @@ def test_every_kind_of_secret_has_a_table_that_fits(which: int, repeats: bool, n
     assert tree.openings[0] == tree.guesses[0]
 
 
-def test_the_rows_of_a_table_are_those_of_a_slow_player() -> None:
-    tables, lists = module("tables"), module("words").LISTS
-    tree, dice = tables.tree_for(0, need(False)), random.Random(3)
-    order = [(red, yellow) for red in range(5) for yellow in range(5 - red)]
-    for place in dice.sample(range(5040), 10):
-        secret, left, node, rows = lists[0][tree.secrets[place]], [lists[0][s] for s in tree.secrets], 0, 1
-        while (laid := left[0] if node < 0 else lists[0][tree.guesses[node]]) != secret:
-            given = slow_chips(secret, laid)
-            left = [code for code in left if code != laid and slow_chips(code, laid) == given]
-            node, rows = -1 if node < 0 else int(tree.children[node, order.index(given)]), rows + 1
-        assert rows == tree.rows[place]
+@pytest.mark.parametrize(("last", "total", "worst"), [(None, 25_390, 7), (6, 25_440, 6)])
+def test_every_number_played_out_by_a_slow_player_is_found_in_the_row_promised(
+    last: int | None, total: int, worst: int
+) -> None:
+    texts, tree = module("words").LISTS[0], module("tables").tree_for(0, need(False), last)
+    rows = dict(played_out(tree, 0, [texts[code] for code in tree.secrets], 1))
+    assert rows == {texts[code]: row for code, row in zip(tree.secrets, tree.rows, strict=True)}
+    assert (len(rows), sum(rows.values()), max(rows.values())) == (5040, total, worst)
+
+
+def played_out(tree: Any, node: int, left: list[str], row: int) -> Iterator[tuple[str, int]]:
+    """The row in which each secret is found by whoever follows a tree from a node on (-1: below its leaves)."""
+    laid, groups = left[0] if node < 0 else module("words").LISTS[0][tree.guesses[node]], defaultdict(list)
+    for secret in left:
+        groups[slow_chips(secret, laid)].append(secret)
+    for given, part in groups.items():
+        if given == (4, 0):
+            yield laid, row
+        else:
+            yield from played_out(tree, -1 if node < 0 else tree.children[node, ORDER.index(given)], part, row + 1)
 
 
 def test_a_table_of_other_words_is_refused() -> None:
@@ -117,6 +127,32 @@ def test_small_sets_cost_what_trying_everything_says() -> None:
         wide = np.full(splitting.DEPTH + 1, 20)
         p = splitting.puzzle(table, np.arange(5), np.ones(5), cost, pace.promises(cost, range(6)), wide)
         assert splitting.solve(p, 0, 5, 0) == exhaustive(table, tuple(range(5)))
+
+
+def test_a_deadline_is_met_if_trying_everything_says_so() -> None:
+    splitting, tables, deadline = module("splitting"), module("tables"), module("deadline")
+    signs, dice, seen = tables.signs_of(0), random.Random(6), set()
+    cost, wide = np.arange(1.0, module("pace").HORIZON + 1), np.full(splitting.DEPTH + 1, 20)
+    for n in (4, 5, 6, 7) * 6:
+        codes = np.array(dice.sample(tables.secrets_of(0, need(False)).tolist(), n))
+        laid = np.concatenate([codes, dice.sample(range(10_000), 5)])
+        table = np.empty((n, len(laid)), np.uint8)
+        splitting.fill_chips(signs[codes], signs[laid], table)
+        promise = module("pace").promises(cost, range(n + 1))
+        p = splitting.puzzle(table, np.arange(n), np.ones(n), cost, promise, wide)
+        worst = longest(table, tuple(range(n)))
+        assert deadline.in_time(p, 0, n, 0, worst)
+        assert not deadline.in_time(p, 0, n, 0, worst - 1)
+        seen.add(worst)
+    assert seen == {2, 3}
+
+
+def longest(table: Any, left: tuple[int, ...]) -> int:
+    """The rows needed for the last of a set, by trying every different way to split it."""
+    if len(left) <= 2:
+        return len(left)
+    ways = {frozenset(parts_by(left, column)) for column in np.unique(table[list(left)].T, axis=0).tolist()}
+    return min(max(1 if found else 1 + longest(table, part) for part, found in way) for way in ways if len(way) > 1)
 
 
 def exhaustive(table: Any, left: tuple[int, ...]) -> int:
@@ -167,6 +203,13 @@ def test_nouns_are_likelier_where_any_word_is_allowed() -> None:
     assert set(race.weights(state, race.possible(state, 1))) == {1.0, race.NOUN_WEIGHT}
 
 
+def test_where_rows_are_scarce_it_follows_the_table_that_finds_all_in_time() -> None:
+    best, tables = module("best"), module("tables")
+    plain, scarce = (best.strategy(digits(rows=rows).knowledge(0)) for rows in (7, 6))
+    assert plain is tables.tree_for(0, need(False))
+    assert scarce is tables.tree_for(0, need(False), 6)
+
+
 def test_openings_vary() -> None:
     for match in (digits(), words()):
         assert len({played(match, seed=seed) for seed in range(12)}) > 2
@@ -195,15 +238,6 @@ def test_every_level_plays_to_the_end(level: int) -> None:
     outcome = match.outcome()
     assert outcome is not None
     assert outcome.reason in ("found", "both-found")
-
-
-def test_it_stops_when_told() -> None:
-    match, stop = digits("5019 1239"), Event()
-    stop.set()
-    thought(match)  # compiles
-    started = time.process_time()
-    module("choose").think(match.knowledge(0), None, seeded(1), 8, stop)
-    assert time.process_time() - started < 0.5
 
 
 def test_what_it_considered_is_in_order() -> None:

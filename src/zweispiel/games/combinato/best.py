@@ -6,18 +6,20 @@ with many secrets still possible, a sample of them tells which row promises most
 """
 
 from collections.abc import Iterator
+from operator import itemgetter
 
 import numpy as np
 
 from zweispiel.games.combinato import relabel
-from zweispiel.games.combinato.layout import CHIPS, CODE, FOUR_RED, LIMIT, LIST, NEED, ROW, SOLVE
+from zweispiel.games.combinato.layout import CHIPS, CODE, FOUR_RED, LIMIT, LIST, NEED, NUM_REPORTS, ROW, SIZE, SOLVE
 from zweispiel.games.combinato.layout import entry as entry_of
+from zweispiel.games.combinato.pace import promises
 from zweispiel.games.combinato.race import Race, hope, race
 from zweispiel.games.combinato.rules import why_not
 from zweispiel.games.combinato.splitting import Puzzle, Reals, count, least_cost, rank, score, solve, spread
-from zweispiel.games.combinato.tables import Tree, tree_for
+from zweispiel.games.combinato.tables import Tree, chips_of, tree_for
 from zweispiel.games.combinato.thought import Clock, Thought, among
-from zweispiel.games.combinato.words import STARTS
+from zweispiel.games.combinato.words import STARTS, TABLE
 from zweispiel.kernel.bits import U
 from zweispiel.kernel.contract import PLAYER, Numbers, State
 from zweispiel.kernel.rng import Rng, below
@@ -43,7 +45,10 @@ def best_row(state: State, codes: Numbers, cost: Reals, rng: Rng, clock: Clock, 
         return by_sample(state, codes, cost, rng, told, also)
     decision = race(state, codes, cost, also)
     wanted = decision.places(told, also)
-    costs = search(decision, wanted, clock) or promising(decision, wanted)
+    costs = search(decision, wanted, clock)
+    if not costs:
+        costs = promising(decision, wanted)
+        costs |= {guess: min(costs.values()) - 1e-9 for guess in decision.places(told)}
     return in_order(decision, costs)
 
 
@@ -97,14 +102,26 @@ def word_guess(tree: Tree, rows: list[relabel.Laid], rng: Rng) -> int | None:
 
 
 def by_sample(state: State, codes: Numbers, cost: Reals, rng: Rng, told: int | None, also: int | None) -> Thought:
-    """What promises most for a random part of the codes; what the table tells is as good as anything."""
+    """A random part of the codes tells which rows to look at; what the table tells is as good as any of them."""
     lots = np.array([below(rng, 1 << 30) for _ in codes])
     sample = codes[np.sort(np.argsort(lots, kind="stable")[:LARGE])]
     decision = race(state, sample, cost, also, len(codes) / LARGE)
-    costs = promising(decision, decision.places(told, also))
-    for guess in decision.places(told):
-        costs[guess] = min(costs.values())
-    return in_order(decision, costs)
+    actions = decision.actions[list(promising(decision, decision.places(told, also)))].tolist()
+    values = {action: outlook(state, codes, cost, action) for action in actions}
+    if told is not None:
+        values[told] = max(values.values()) + 1e-9
+    return among(sorted(values.items(), key=itemgetter(1), reverse=True))
+
+
+def outlook(state: State, codes: Numbers, cost: Reals, action: int) -> float:
+    """The outcome to expect of an action by how it splits all codes."""
+    first, size = int(state[LIST]), int(state[SIZE])
+    given = np.where(codes == action - 2 * size, FOUR_RED, 0)  # of a solve
+    if action < size:
+        chips_of(TABLE[first : first + size], codes, action, given)
+    sizes = np.bincount(given, minlength=NUM_REPORTS)
+    later = promises(cost, sizes[:FOUR_RED].tolist())[1]
+    return 1 - 2 * float(sizes[:FOUR_RED] @ later + sizes[FOUR_RED] * cost[0]) / len(codes)
 
 
 def promising(decision: Race, wanted: list[int]) -> dict[int, float]:

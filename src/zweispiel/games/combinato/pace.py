@@ -36,7 +36,7 @@ def finishing(n: int) -> Reals:
 
 
 def promises(cost: Reals, sizes: Iterable[int]) -> Reals:
-    """What one code of a set that is met in some row costs: [row, i] for sets of sizes[i]; the first size is 0."""
+    """What one code of a set that is met in some row costs: [row, i] for sets of sizes[i]; nothing for those of 0."""
     later = np.concatenate([cost, np.full(DEPTH + 1, cost[-1])])
     odds = np.array([finishing(n) if n else np.zeros(HORIZON) for n in sizes])
     return sliding_window_view(later, HORIZON) @ odds.T
