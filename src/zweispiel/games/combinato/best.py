@@ -120,7 +120,7 @@ def outlook(state: State, codes: Numbers, cost: Reals, action: int) -> float:
     if action < size:
         chips_of(TABLE[first : first + size], codes, action, given)
     sizes = np.bincount(given, minlength=NUM_REPORTS)
-    later = promises(cost, sizes[:FOUR_RED].tolist())[1]
+    later = promises(cost, [0, *np.maximum(1, sizes[:FOUR_RED]).tolist()])[1, 1:]
     return 1 - 2 * float(sizes[:FOUR_RED] @ later + sizes[FOUR_RED] * cost[0]) / len(codes)
 
 

@@ -4,7 +4,7 @@ The mean grows by one row for every factor of about nine. The formula was fitted
 this folder were built; it only ranks guesses before they are searched and guesses how much time the opponent leaves.
 """
 
-from collections.abc import Iterable
+from collections.abc import Sequence
 from functools import cache
 from math import erf, log, sqrt
 
@@ -35,8 +35,9 @@ def finishing(n: int) -> Reals:
     return np.diff(np.concatenate([[0.0], reached, [1.0]]))
 
 
-def promises(cost: Reals, sizes: Iterable[int]) -> Reals:
-    """What one code of a set that is met in some row costs: [row, i] for sets of sizes[i]; nothing for those of 0."""
+def promises(cost: Reals, sizes: Sequence[int]) -> Reals:
+    """What one code of a set that is met in some row costs: [row, i] for sets of sizes[i]; the first has none."""
     later = np.concatenate([cost, np.full(DEPTH + 1, cost[-1])])
-    odds = np.array([finishing(n) if n else np.zeros(HORIZON) for n in sizes])
-    return sliding_window_view(later, HORIZON) @ odds.T
+    table = np.zeros((DEPTH + 2, len(sizes)))
+    table[:, 1:] = sliding_window_view(later, HORIZON) @ np.array([finishing(n) for n in sizes[1:]]).T
+    return table
