@@ -168,6 +168,10 @@ def contest(
     games: Annotated[str, typer.Option("--games", metavar="N", help=N_("how many games (20)"))] = "20",
     option: Options = None,
     limit: LimitText = None,
+    opening: Annotated[
+        str,
+        typer.Option("--opening", metavar="N", help=N_("random moves at the beginning of each pair of games (0)")),
+    ] = "0",
     parallel: Annotated[str, typer.Option("--parallel", metavar="N", help=N_("games at the same time (1)"))] = "1",
     records: Annotated[
         str | None, typer.Option("--records", metavar="FILE", help=N_("keep every finished game in this file"))
@@ -191,7 +195,8 @@ def contest(
         raise UsageError("resume-what", RESUME_WHAT)
     bounds = None if limit is None else read_limit(limit)
     chosen = zweispiel.load(game, **_pairs(option))
-    held = Contest(chosen, read_spec(first), read_spec(second), _seed(seed), bounds, read_seconds("--timeout", timeout))
+    players, patience = (read_spec(first), read_spec(second)), read_seconds("--timeout", timeout)
+    held = Contest(chosen, *players, _seed(seed), bounds, patience, _count("--opening", opening, 1000, least=0))
     hold_contest(held, number, width, records, resume, _print_json if as_json else None)
 
 
@@ -281,11 +286,11 @@ def _seed(text: str | None) -> int | str | None:
     return int(text) if is_number and text is not None else text
 
 
-def _count(name: str, text: str, most: int) -> int:
-    """A whole number from 1 on."""
-    count = int(text) if text.isdecimal() and text.isascii() and len(text) < 10 else 0
-    if not 1 <= count <= most:
-        raise UsageError("bad-choice", BAD_CHOICE, value=text[:100], name=name, allowed=f"1 … {most}")
+def _count(name: str, text: str, most: int, least: int = 1) -> int:
+    """A whole number."""
+    count = int(text) if text.isdecimal() and text.isascii() and len(text) < 10 else -1
+    if not least <= count <= most:
+        raise UsageError("bad-choice", BAD_CHOICE, value=text[:100], name=name, allowed=f"{least} … {most}")
     return count
 
 

@@ -246,13 +246,17 @@ class AlphaBeta:
         return findings[0].value
 
     def _iterate(self, state: State, findings: list[Finding], depth: int, alpha: int, beta: int) -> None:
-        """One look at all moves; whatever is best so far comes to the front at once."""
+        """One look at all moves; whatever is best so far comes to the front at once.
+
+        A move that only turned out not to be better has a bound for a value, and bounds are no reason to prefer it: the
+        order stays as it was, because time may be up before anything better is known.
+        """
         best = -INFINITE
         open_to_all = not self.proving and depth <= OPEN_DEPTH
         for number, finding in enumerate(list(findings)):
             floor = alpha if open_to_all else max(alpha, best)
             self._look(state, finding, depth, floor, beta, scouting=number > 0 and not open_to_all)
-            if finding.value > best:
+            if finding.value > best and (number == 0 or finding.kind != UPPER):
                 best = finding.value
                 findings.remove(finding)
                 findings.insert(0, finding)

@@ -185,7 +185,7 @@ class RandomPlayer:
     def __init__(self, seed: str) -> None:
         self.rng = seeded(seed)
 
-    def move(self, match: Match, player: int, stop: Stop) -> str:
+    def move(self, match: Match, player: int, stop: Stop | None = None) -> str:
         """A move by lot."""
         actions = match.game.fair(match.knowledge(player))
         return match.game.format(int(actions[below(self.rng, len(actions))]))
