@@ -73,6 +73,10 @@ def play(
     computer: Annotated[
         str | None, typer.Option("--computer", metavar="first|second", help=N_("the player the computer plays"))
     ] = None,
+    level: Annotated[
+        str | None,
+        typer.Option("--level", metavar="1…8", help=N_("how strong the computer plays (3); alone it plays second")),
+    ] = None,
     seed: Seed = None,
     options: Annotated[bool, typer.Option("--options", help=N_("list the options of the game and stop"))] = False,
     as_json: Json = False,
@@ -80,11 +84,12 @@ def play(
 ) -> None:
     """Play, or list a game's options."""
     chosen = _pairs(option)
-    player = None if computer is None else COMPUTER.index(_one_of("--computer", computer, COMPUTER))
+    side = "second" if computer is None and level is not None else computer
+    player = None if side is None else COMPUTER.index(_one_of("--computer", side, COMPUTER))
     if options:
         _list_options([game] if game is not None else list(zweispiel.games()), as_json)
         return
-    _play(game, chosen, player, _seed(seed))
+    _play(game, chosen, player, _seed(seed), level)
 
 
 @app.command(
@@ -241,10 +246,13 @@ def doctor(as_json: Json = False, lang: Lang = None) -> None:
 # ---- what the commands share
 
 
-def _play(game: str | None, options: dict[str, str], computer: int | None, seed: int | str | None) -> None:
+def _play(
+    game: str | None, options: dict[str, str], computer: int | None, seed: int | str | None, level: str | None = None
+) -> None:
+    from zweispiel.engines.levels import read_level
     from zweispiel.terminal import menu  # here, because everything else needs neither engines nor keyboard
 
-    menu.run(game, options, computer, seed)
+    menu.run(game, options, computer, seed, menu.USUAL_LEVEL if level is None else read_level(level))
 
 
 def _list_options(names: Iterable[str], as_json: bool) -> None:

@@ -46,9 +46,8 @@ class Game(ABC):
     colours: ClassVar[tuple[str, str]]
     #: Number of move sequences of length 1, 2, … from the default start, where known; `doctor` counts them again.
     known_perft: ClassVar[tuple[int, ...]] = ()
-    #: choose(state, limit, rng) → action, for games that need their own way of thinking; `state` went through `hide`.
-    choose: ClassVar[Callable[..., Any] | None] = None
-    #: opponent(level, rng) → something whose `think(state, player, limit, stop)` gives the fields of a thought.
+    #: For games that need their own way of thinking: opponent(level, rng) → something whose
+    #: `think(state, player, limit, stop)` gives the fields of a thought; `state` went through `hide`.
     opponent: ClassVar[Callable[..., Any] | None] = None
     #: Parameters and levels for engines.
     thinking: ClassVar[Thinking] = Thinking()

@@ -42,8 +42,9 @@ GLANCE = 0.004
 POSITIONS_PER_SECOND = 8e6
 #: Up to this depth every move gets a value of its own; deeper, most only turn out to be no better than the best.
 OPEN_DEPTH = 2
-#: Half the width of the window an iteration begins with.
-ASPIRATION = 400
+#: Half the width of the window an iteration begins with. Its middle is the value two iterations ago: whoever moves last
+#: in a line looks better than he is, so that only values with the same player moving last can be compared.
+ASPIRATION = 1_000
 #: Before a proof comes an estimate, to try the likely first and in case the proof fails: at least this deep, and deeper
 #: until this share of the limit is used up.
 PREVIEW_DEPTH, PREVIEW_SHARE = 4, 0.15
@@ -216,17 +217,26 @@ class AlphaBeta:
     def _deepen(self, state: State, findings: list[Finding], depth: int, share: float = 2.0) -> None:
         """Look ever further ahead, up to `depth` moves, until the outcome is proven or a share of the limit used up."""
         self.proving = False
+        values: list[int] = []
         for ahead in range(1, depth + 1):
             if ahead > PREVIEW_DEPTH and self.watch.used() >= share:
                 return
-            centre = findings[0].value
-            alpha, beta = centre - ASPIRATION, centre + ASPIRATION
-            if ahead > OPEN_DEPTH:
-                self._iterate(state, findings, ahead, alpha, beta)
-            if ahead <= OPEN_DEPTH or not alpha < findings[0].value < beta:
+            if ahead <= OPEN_DEPTH:
                 self._iterate(state, findings, ahead, -INFINITE, INFINITE)
+            else:
+                self._iterate_around(values[-2], state, findings, ahead)
+            values.append(findings[0].value)
             if findings[0].proven is not None:
                 return
+
+    def _iterate_around(self, centre: int, state: State, findings: list[Finding], depth: int) -> None:
+        """Look at all moves expecting about the value `centre`, and again if it turns out to lie elsewhere."""
+        alpha, beta = centre - ASPIRATION, centre + ASPIRATION
+        self._iterate(state, findings, depth, alpha, beta)
+        if findings[0].value <= alpha:
+            self._iterate(state, findings, depth, -INFINITE, alpha + 1)
+        elif findings[0].value >= beta:
+            self._iterate(state, findings, depth, beta - 1, INFINITE)
 
     def _prove_outcome(self, state: State, findings: list[Finding]) -> int:
         """Find out for certain who wins."""

@@ -1,8 +1,8 @@
 """A contest: two players, many games, sides alternating. Game after game can be repeated from its number alone.
 
 Game 1 and game 2 share the seed of their draws and swap sides, so do 3 and 4, and so on: luck in the draws then favours
-nobody. With an opening they also begin with the same random moves, so that players who always do the same play more than
-two games. Games are independent of each other and may run side by side in threads; compiled code lets them.
+nobody. With an opening they also begin with the same random moves, so that players who always do the same play more
+than two games. Games are independent of each other and may run side by side in threads; compiled code lets them.
 """
 
 from collections.abc import Iterable, Iterator

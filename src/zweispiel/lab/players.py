@@ -10,11 +10,11 @@ from dataclasses import dataclass
 from typing import Protocol
 
 import zweispiel
-from zweispiel.core.errors import N_, InvalidMove, OptionError, UsageError, ZweispielError
+from zweispiel.core.errors import N_, InvalidMove, UsageError, ZweispielError
 from zweispiel.core.game import Game
 from zweispiel.core.match import Match
 from zweispiel.engines.engine import ENGINES, Engine
-from zweispiel.engines.levels import LEVELS
+from zweispiel.engines.levels import read_level
 from zweispiel.engines.limit import Limit
 from zweispiel.engines.thought import Stop
 from zweispiel.kernel.rng import below, seeded
@@ -95,14 +95,6 @@ def read_spec(text: str) -> Spec:
     if kind in ENGINES and bool(sign) == bool(parts):
         return _engine_spec(text.strip(), kind, parts, None)
     raise UsageError("bad-player", NO_PLAYER, text=text[:100], engines=", ".join(ENGINES))
-
-
-def read_level(text: str) -> int:
-    """The number of a level; OptionError if there is none such."""
-    level = int(text) if text.isdecimal() and text.isascii() and len(text) < 6 else 0
-    if not 1 <= level <= LEVELS:
-        raise OptionError("unknown-level", level=text[:20], most=LEVELS)
-    return level
 
 
 def read_limit(text: str) -> Limit:

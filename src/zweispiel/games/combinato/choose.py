@@ -89,11 +89,6 @@ class Thought(NamedTuple):
     exact: bool
 
 
-def choose(state: State, limit: Limited | None, rng: Rng, level: int = HIGHEST) -> int:
-    """An action for the player to move (word 0) who knows `state`."""
-    return think(state, limit, rng, level).action
-
-
 def think(state: State, limit: Limited | None, rng: Rng, level: int = HIGHEST, stop: Flag | None = None) -> Thought:
     """What the player to move (word 0) who knows `state` would do, and what he expects of it."""
     state, stage = state.copy(), int(state[STAGE])
