@@ -46,6 +46,7 @@ def test_the_menu_asks_how_strong_the_computer_shall_be() -> None:
 
 
 def test_ctrl_c_while_the_computer_thinks() -> None:
+    zweispiel.engine(zweispiel.load(OPEN_GAMES[0]), level=8)  # compiles
     with Typist("play", OPEN_GAMES[0], "--computer", "first", "--level", "8") as person:
         person.wait_for("The computer thinks (level 8)")
         person.press("C")

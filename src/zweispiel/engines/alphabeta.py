@@ -142,10 +142,16 @@ class AlphaBeta:
         self.game, self.clock = game, clock
         self.insight: Insight = game.insight or NOTHING_KNOWN
         self.search = bound_search(type(game))
-        self.work = new_work(game, game.max_plies, new_table(memory), weights)
         self.chunk = 4_000
         self.proving = False
         self.watch = Watch(Limit(), None, clock)
+        self._warm_up(weights)
+        self.work = new_work(game, game.max_plies, new_table(memory), weights)
+
+    def _warm_up(self, weights: Weights | None) -> None:
+        """Use every compiled function once: compiling must not count as thinking."""
+        self.work = new_work(self.game, self.game.max_plies, new_table(0.001), weights)
+        self.think(self.game.new_state(), 0, Limit(depth=2))
 
     # ---- entrances
 

@@ -9,6 +9,7 @@ import zweispiel
 from zweispiel.core.errors import N_, ZweispielError
 from zweispiel.core.match import Match
 from zweispiel.engines.engine import Engine
+from zweispiel.engines.limit import Limit
 from zweispiel.kernel.contract import CHANCE
 from zweispiel.language import _, translate_error
 from zweispiel.terminal import commands
@@ -80,8 +81,11 @@ class Table:
     def _computer_moves(self) -> None:
         """The computer thinks and moves; in a simultaneous stage its move stays hidden."""
         assert self.computer is not None
+        engine = self.engine = self.engine or self.screen.wait_for(self._new_engine)
+        self.screen.settle()
         thinking = _("The computer thinks (level {level}) …", level=self.level)
-        self.match.push(self.screen.wait_for(self._computers_choice, thinking), self.computer)
+        found = self.screen.wait_for(lambda: engine.think(self.match, player=self.computer), thinking)
+        self.match.push(found.move, self.computer)
         if self.match.pending:
             self.screen.say(_("The computer has made its move."))
         else:
@@ -89,11 +93,14 @@ class Table:
             self.screen.say(_("The computer plays {move}.", move=shown))
         self.redraw = True
 
-    def _computers_choice(self) -> str:
-        """The move the computer would make, from what its player may know."""
-        if self.engine is None:
-            self.engine = zweispiel.engine(self.match.game, level=self.level, seed=f"opponent {self.match.seed}")
-        return self.engine.think(self.match, player=self.computer).move
+    def _new_engine(self) -> Engine:
+        """The computer at its level; what it does depends on the seed of the match.
+
+        Its first thought is thrown away: it compiles what is needed, and nobody should take that for thinking.
+        """
+        engine = zweispiel.engine(self.match.game, level=self.level, seed=f"opponent {self.match.seed}")
+        engine.think(self.match, Limit(visits=1), player=self.computer)
+        return engine
 
     def set_level(self, level: int) -> None:
         """Let the computer play better or worse from now on."""

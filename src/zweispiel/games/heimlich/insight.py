@@ -9,9 +9,8 @@ from zweispiel.kernel.compile import jit
 from zweispiel.kernel.contract import Numbers, State
 from zweispiel.kernel.insight import Insight, Learning, Weights
 
-
-#: For a proof: what a reply more counts, in points of the evaluation (four stones), and from how many empty fields on the
-#: evaluation is worth its time. Together they save a third of the positions that sorting by replies alone needs.
+#: For a proof: what one reply more counts, in points of the evaluation (four stones), and from how many empty fields on
+#: the evaluation is worth its time. Together they save a third of the positions that sorting by replies alone needs.
 REPLY, JUDGED_FROM = 400, 10
 
 
