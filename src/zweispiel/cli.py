@@ -73,6 +73,10 @@ def play(
     computer: Annotated[
         str | None, typer.Option("--computer", metavar="first|second", help=N_("the player the computer plays"))
     ] = None,
+    level: Annotated[
+        str | None,
+        typer.Option("--level", metavar="1…8", help=N_("how strong the computer plays (3); alone it plays second")),
+    ] = None,
     seed: Seed = None,
     options: Annotated[bool, typer.Option("--options", help=N_("list the options of the game and stop"))] = False,
     as_json: Json = False,
@@ -80,11 +84,12 @@ def play(
 ) -> None:
     """Play, or list a game's options."""
     chosen = _pairs(option)
-    player = None if computer is None else COMPUTER.index(_one_of("--computer", computer, COMPUTER))
+    side = "second" if computer is None and level is not None else computer
+    player = None if side is None else COMPUTER.index(_one_of("--computer", side, COMPUTER))
     if options:
         _list_options([game] if game is not None else list(zweispiel.games()), as_json)
         return
-    _play(game, chosen, player, _seed(seed))
+    _play(game, chosen, player, _seed(seed), level)
 
 
 @app.command(
@@ -168,6 +173,10 @@ def contest(
     games: Annotated[str, typer.Option("--games", metavar="N", help=N_("how many games (20)"))] = "20",
     option: Options = None,
     limit: LimitText = None,
+    opening: Annotated[
+        str,
+        typer.Option("--opening", metavar="N", help=N_("random moves at the beginning of each pair of games (0)")),
+    ] = "0",
     parallel: Annotated[str, typer.Option("--parallel", metavar="N", help=N_("games at the same time (1)"))] = "1",
     records: Annotated[
         str | None, typer.Option("--records", metavar="FILE", help=N_("keep every finished game in this file"))
@@ -191,7 +200,8 @@ def contest(
         raise UsageError("resume-what", RESUME_WHAT)
     bounds = None if limit is None else read_limit(limit)
     chosen = zweispiel.load(game, **_pairs(option))
-    held = Contest(chosen, read_spec(first), read_spec(second), _seed(seed), bounds, read_seconds("--timeout", timeout))
+    players, patience = (read_spec(first), read_spec(second)), read_seconds("--timeout", timeout)
+    held = Contest(chosen, *players, _seed(seed), bounds, patience, _count("--opening", opening, 1000, least=0))
     hold_contest(held, number, width, records, resume, _print_json if as_json else None)
 
 
@@ -236,10 +246,13 @@ def doctor(as_json: Json = False, lang: Lang = None) -> None:
 # ---- what the commands share
 
 
-def _play(game: str | None, options: dict[str, str], computer: int | None, seed: int | str | None) -> None:
+def _play(
+    game: str | None, options: dict[str, str], computer: int | None, seed: int | str | None, level: str | None = None
+) -> None:
+    from zweispiel.engines.levels import read_level
     from zweispiel.terminal import menu  # here, because everything else needs neither engines nor keyboard
 
-    menu.run(game, options, computer, seed)
+    menu.run(game, options, computer, seed, menu.USUAL_LEVEL if level is None else read_level(level))
 
 
 def _list_options(names: Iterable[str], as_json: bool) -> None:
@@ -281,11 +294,11 @@ def _seed(text: str | None) -> int | str | None:
     return int(text) if is_number and text is not None else text
 
 
-def _count(name: str, text: str, most: int) -> int:
-    """A whole number from 1 on."""
-    count = int(text) if text.isdecimal() and text.isascii() and len(text) < 10 else 0
-    if not 1 <= count <= most:
-        raise UsageError("bad-choice", BAD_CHOICE, value=text[:100], name=name, allowed=f"1 … {most}")
+def _count(name: str, text: str, most: int, least: int = 1) -> int:
+    """A whole number."""
+    count = int(text) if text.isdecimal() and text.isascii() and len(text) < 10 else -1
+    if not least <= count <= most:
+        raise UsageError("bad-choice", BAD_CHOICE, value=text[:100], name=name, allowed=f"{least} … {most}")
     return count
 
 

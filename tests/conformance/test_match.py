@@ -3,6 +3,7 @@
 import json
 import random
 
+import numpy as np
 import pytest
 from hypothesis import given
 
@@ -169,3 +170,19 @@ def test_only_players_resign(player: object) -> None:
 def test_bad_seeds_are_refused(seed: object) -> None:
     with pytest.raises(OptionError, match="seed"):
         zweispiel.load("heimlich").match(seed=seed)  # type: ignore[arg-type]
+
+
+@every_game
+def test_fair_actions_are_legal_and_never_none(name: str) -> None:
+    rng = random.Random(3)
+    for option in ({}, *({o.name: value} for o in zweispiel.load(name).option_list for value in o.examples)):
+        match = zweispiel.load(name, **option).match(1)
+        for _ in range(30):
+            if not match.players:
+                break
+            if match.player != CHANCE:
+                state = match.knowledge(match.player)
+                fair = match.game.fair(state)
+                assert len(fair) > 0
+                assert np.isin(fair, match.game.legal(state)).all()
+            match.push(random_move(match, match.players[0], rng), match.players[0])

@@ -9,8 +9,8 @@ from zweispiel import CHANCE, Game, Limit, Match
 from zweispiel.kernel.contract import DRAW, FIRST_WON, GOING, PLAYER, State
 
 GAMES = zweispiel.games()
-#: Games without a `choose` of their own: those the tree search plays.
-SEARCHED = [name for name in GAMES if type(zweispiel.load(name)).choose is None]
+#: Games without an opponent of their own: those the searches play.
+SEARCHED = [name for name in GAMES if type(zweispiel.load(name)).opponent is None]
 
 Mover = Callable[[Match], str]
 

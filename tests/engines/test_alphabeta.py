@@ -11,7 +11,7 @@ from tests.games.heimlich.minimax import endgame, minimax
 from tests.support import play_randomly
 from zweispiel import Game, Match
 from zweispiel.core.errors import OptionError
-from zweispiel.engines.alphabeta import AlphaBeta
+from zweispiel.engines.alphabeta import AlphaBeta, Finding
 from zweispiel.engines.limit import Limit
 from zweispiel.engines.table import EXACT, LOWER, action_in, depth_in, kind_in, look_up, new_table, store, value_in
 from zweispiel.kernel.contract import DRAW, PLAYER, State
@@ -105,6 +105,23 @@ def test_the_engine_plays_with_it() -> None:
     analysis = zweispiel.engine(game, engine="alphabeta", seed=1).think(game.match(), zweispiel.Limit(depth=3))
     assert analysis.move in game.match().moves()
     assert not analysis.exact
+
+
+def test_no_better_than_the_best_is_no_reason_to_prefer_a_move(monkeypatch: pytest.MonkeyPatch) -> None:
+    """All fail to reach the window: the order stays, whatever bounds came out. Time may be up before more is known."""
+    bounds = {1: 40, 2: 90, 3: 60}
+
+    def look(self: AlphaBeta, state: State, finding: Finding, depth: int, alpha: int, beta: int, **_: bool) -> None:
+        finding.learn(bounds[finding.action], alpha, beta)
+
+    monkeypatch.setattr(AlphaBeta, "_look", look)
+    game = zweispiel.load("heimlich")
+    findings = [Finding(action) for action in bounds]
+    thinker(game)._iterate(game.new_state(), findings, 5, 100, 200)
+    assert [finding.action for finding in findings] == [1, 2, 3]
+    bounds[3] = 150
+    thinker(game)._iterate(game.new_state(), findings, 5, 100, 200)
+    assert [finding.action for finding in findings] == [3, 1, 2]
 
 
 # ---- right where it is sure

@@ -186,3 +186,8 @@ def test_another_game_is_refused() -> None:
     engine = zweispiel.engine(zweispiel.load("zaic"), level=1)
     with pytest.raises(OptionError):
         engine.think(zweispiel.load("zaic", touch="corner").match())
+
+
+def test_no_limit_does_not_mean_for_ever() -> None:
+    assert Limit().spent(0.0, 0) >= 1
+    assert Limit(visits=10).spent(100.0, 5) == 0.5

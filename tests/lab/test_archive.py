@@ -6,6 +6,7 @@ import signal
 import subprocess
 import sys
 import time
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -54,6 +55,7 @@ def test_a_line_is_a_record(path: Path) -> None:
         "second": "random",
         "seed": 7,
         "limit": None,
+        "opening": 0,
         "number": 1,
     }
 
@@ -101,15 +103,25 @@ def test_lines_that_are_no_games(path: Path, line: bytes) -> None:
         Archive(str(path), HELD, resume=True)
 
 
+def test_files_from_before_there_were_openings_go_on(path: Path) -> None:
+    content = filled(path).replace(b'"opening": 0, ', b"")
+    path.write_bytes(content)
+    archive = Archive(str(path), HELD, resume=True)
+    archive.close()
+    assert set(archive.played) == {1, 2, 3}
+    assert path.read_bytes() == content
+
+
 @pytest.mark.parametrize(
     ("other", "name"),
     [
         (contest("random", "level:1"), "second"),
         (Contest(HELD.game, HELD.first, HELD.second, 8), "seed"),
+        (replace(HELD, opening=2), "opening"),
         (contest("random", "random", start="parallel"), "options"),
         (contest("random", "random", "zaic"), "game"),
     ],
-    ids=["second", "seed", "options", "game"],
+    ids=["second", "seed", "opening", "options", "game"],
 )
 def test_games_of_another_contest_are_refused(path: Path, other: Contest, name: str) -> None:
     content = filled(path)

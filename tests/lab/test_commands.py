@@ -50,6 +50,12 @@ def test_a_match_for_programs(command: Command, tmp_path: Path) -> None:
     assert records.read_text().count("\n") == 2
 
 
+def test_games_that_repeat_themselves_are_pointed_out(command: Command) -> None:
+    words = ("match", "heimlich", "--first", "alphabeta:depth=1", "--second", "alphabeta:depth=2", "--games", "4")
+    assert "Only 2 of the 4 games differ" in " ".join(command(*words)[1].split())
+    assert "differ" not in command(*words, "--opening", "8")[1]
+
+
 def test_faults_are_shown(command: Command) -> None:
     code, shown, _ = command("match", "heimlich", "--first", bot("babbles"), "--second", "random", "--games", "1")
     assert code == 0
@@ -68,6 +74,8 @@ def test_faults_are_shown(command: Command) -> None:
         ([*MATCH, "--games", "-1"], "1 … "),
         ([*MATCH, "--games", "x"], "1 … "),
         ([*MATCH, "--parallel", "0"], "1 … "),
+        ([*MATCH, "--opening", "-1"], "0 … "),
+        ([*MATCH, "--opening", "x"], "0 … "),
         ([*MATCH, "--limit", "seconds=0"], "positive"),
         ([*MATCH, "--limit", "visits=-3"], "positive"),
         ([*MATCH, "--limit", "seconds=nan"], "positive"),

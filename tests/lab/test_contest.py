@@ -2,6 +2,7 @@
 
 import json
 import time
+from dataclasses import replace
 from threading import Event
 
 import pytest
@@ -10,7 +11,7 @@ import zweispiel
 from tests.lab.support import TIMEOUT, bot, contest, hold
 from zweispiel.core.errors import ZweispielError
 from zweispiel.lab import protocol
-from zweispiel.lab.contest import Played, play_all, play_game
+from zweispiel.lab.contest import Played, open_game, play_all, play_game
 from zweispiel.lab.players import Spec, checked, fair_moves, read_limit, read_spec
 from zweispiel.lab.protocol import Fault
 from zweispiel.lab.statistics import Tally
@@ -76,6 +77,22 @@ def test_games_can_be_repeated_also_side_by_side() -> None:
     held = contest("level:1", "random", "contactic", board="5x5", tiles="1,1,1,1,1,1")
     moves = [[one.record.moves for one in hold(held, 4, parallel).played] for parallel in (1, 3)]
     assert moves[0] == moves[1]
+
+
+@pytest.mark.parametrize("name", zweispiel.games())
+def test_both_games_of_a_pair_begin_with_the_same_random_moves(name: str) -> None:
+    held = replace(contest("random", "random", name), opening=5)
+    opened = [open_game(held, number).history for number in range(1, 7)]
+    assert opened[0::2] == opened[1::2]
+    assert len(set(opened)) == 3
+    assert [one.record.moves[: len(opened[i])] for i, one in enumerate(hold(held, 2).played)] == opened[:2]
+    spoken = [move for move in opened[0] if not move.startswith("draw:")]
+    assert len(spoken) in (4, 5)  # half of a simultaneous stage is not in the history
+
+
+def test_an_opening_may_be_longer_than_the_game() -> None:
+    (played,) = hold(replace(contest("random", "level:1"), opening=500), 1).played
+    assert played.record.replay().outcome() == played.record.outcome
 
 
 def test_stopping_gives_up_games_under_way() -> None:

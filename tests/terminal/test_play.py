@@ -165,6 +165,36 @@ def test_against_the_computer(play: Play, tmp_path: Path, name: str, computer: s
     Record.loads(file.read_text()).replay()
 
 
+def test_the_computer_has_a_level(play: Play) -> None:
+    shown = play("level", "level 5", "level", "level 9", "level x", "help", "quit", game=OPEN[0])
+    assert shown.count("at level 3 of 8") == 1
+    assert shown.count("at level 5 of 8") == 2
+    assert "There is no level '9'" in shown
+    assert "There is no level 'x'" in shown
+    assert "level [1…8]" in shown
+
+
+def test_a_level_alone_seats_the_computer_second(play: Play) -> None:
+    lines, _ = opening(OPEN[0], plies=1)
+    shown = play(*lines, "level", "quit", "y", game=OPEN[0], more=("--seed", "7", "--level", "1"))
+    assert "The computer plays at level 1 of 8" in shown
+    assert "The computer plays " in shown.replace("The computer plays at", "")
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_the_same_seed_brings_the_same_opponent(play: Play, name: str) -> None:
+    more = ("--seed", "7", "--level", "2", "--computer", "first")
+    assert play("quit", "y", game=name, more=more) == play("quit", "y", game=name, more=more)
+
+
+def test_a_loaded_match_goes_on_against_the_computer(play: Play, tmp_path: Path) -> None:
+    lines, _ = opening(OPEN[0], plies=2)
+    file = tmp_path / "other.json"
+    play(*lines, f"save {file}", game=OPEN[0], more=("--seed", "7"))
+    shown = play("moves", f"load {file}", "quit", "y", game=OPEN[-1], more=("--computer", "first", "--level", "1"))
+    assert shown.count("The computer plays ") == 2
+
+
 def test_german(play: Play) -> None:
     lines, _ = opening(OPEN[0])
     typed = [*lines, "hilfe", "züge", "zuege", "zurück", "brett", "optionen", "unsinn", "aufgeben", "j", "ende", "j"]

@@ -28,6 +28,33 @@ def test_a_game_by_menu_in_colour() -> None:
         assert person.leave() == 0
 
 
+def test_the_menu_asks_how_strong_the_computer_shall_be() -> None:
+    with Typist() as person:
+        person.wait_for("Which game?")
+        person.type(OPEN_GAMES[0])
+        person.wait_for("Who plays?")
+        person.type("2")
+        person.wait_for("How strong?")
+        person.type("9")
+        person.wait_for("from 1 to 8")
+        person.type("2")
+        person.wait_for("\n> ")
+        person.type("level")
+        person.wait_for("at level 2 of 8")
+        person.type("quit")
+        assert person.leave() == 0
+
+
+def test_ctrl_c_while_the_computer_thinks() -> None:
+    zweispiel.engine(zweispiel.load(OPEN_GAMES[0]), level=8)  # compiles
+    with Typist("play", OPEN_GAMES[0], "--computer", "first", "--level", "8") as person:
+        person.wait_for("The computer thinks (level 8)")
+        person.press("C")
+        assert person.leave() == 130
+    assert person.screen.endswith("\n")
+    assert "Traceback" not in person.screen
+
+
 @pytest.mark.parametrize("changes", [{"NO_COLOR": "1"}, {"TERM": "dumb"}])
 def test_no_colours_where_they_are_not_wanted(changes: dict[str, str]) -> None:
     with Typist("play", OPEN_GAMES[0], **changes) as person:

@@ -46,10 +46,9 @@ class Game(ABC):
     colours: ClassVar[tuple[str, str]]
     #: Number of move sequences of length 1, 2, … from the default start, where known; `doctor` counts them again.
     known_perft: ClassVar[tuple[int, ...]] = ()
-    #: choose(state, limit, rng) → action, for games that need their own way of thinking; `state` went through `hide`.
-    choose: ClassVar[Callable[..., Any] | None] = None
-    #: opponent(level, rng) → something whose `think(state, player, limit, stop, also)` gives the fields of a thought,
-    #: the action `also` among its ideas; levels of `thinking` then only tell how long it thinks.
+    #: For games that need their own way of thinking: opponent(level, rng) → something whose
+    #: `think(state, player, limit, stop, also)` gives the fields of a thought, the action `also` among its ideas;
+    #: `state` went through `hide`. Levels of `thinking` then only tell how long it thinks.
     opponent: ClassVar[Callable[..., Any] | None] = None
     #: Parameters and levels for engines.
     thinking: ClassVar[Thinking] = Thinking()

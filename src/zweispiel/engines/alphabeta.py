@@ -42,8 +42,9 @@ GLANCE = 0.004
 POSITIONS_PER_SECOND = 8e6
 #: Up to this depth every move gets a value of its own; deeper, most only turn out to be no better than the best.
 OPEN_DEPTH = 2
-#: Half the width of the window an iteration begins with.
-ASPIRATION = 400
+#: Half the width of the window an iteration begins with. Its middle is the value two iterations ago: whoever moves last
+#: in a line looks better than he is, so that only values with the same player moving last can be compared.
+ASPIRATION = 1_000
 #: Before a proof comes an estimate, to try the likely first and in case the proof fails: at least this deep, and deeper
 #: until this share of the limit is used up.
 PREVIEW_DEPTH, PREVIEW_SHARE = 4, 0.15
@@ -141,10 +142,16 @@ class AlphaBeta:
         self.game, self.clock = game, clock
         self.insight: Insight = game.insight or NOTHING_KNOWN
         self.search = bound_search(type(game))
-        self.work = new_work(game, game.max_plies, new_table(memory), weights)
         self.chunk = 4_000
         self.proving = False
         self.watch = Watch(Limit(), None, clock)
+        self._warm_up(weights)
+        self.work = new_work(game, game.max_plies, new_table(memory), weights)
+
+    def _warm_up(self, weights: Weights | None) -> None:
+        """Use every compiled function once: compiling must not count as thinking."""
+        self.work = new_work(self.game, self.game.max_plies, new_table(0.001), weights)
+        self.think(self.game.new_state(), 0, Limit(depth=2))
 
     # ---- entrances
 
@@ -216,17 +223,26 @@ class AlphaBeta:
     def _deepen(self, state: State, findings: list[Finding], depth: int, share: float = 2.0) -> None:
         """Look ever further ahead, up to `depth` moves, until the outcome is proven or a share of the limit used up."""
         self.proving = False
+        values: list[int] = []
         for ahead in range(1, depth + 1):
             if ahead > PREVIEW_DEPTH and self.watch.used() >= share:
                 return
-            centre = findings[0].value
-            alpha, beta = centre - ASPIRATION, centre + ASPIRATION
-            if ahead > OPEN_DEPTH:
-                self._iterate(state, findings, ahead, alpha, beta)
-            if ahead <= OPEN_DEPTH or not alpha < findings[0].value < beta:
+            if ahead <= OPEN_DEPTH:
                 self._iterate(state, findings, ahead, -INFINITE, INFINITE)
+            else:
+                self._iterate_around(values[-2], state, findings, ahead)
+            values.append(findings[0].value)
             if findings[0].proven is not None:
                 return
+
+    def _iterate_around(self, centre: int, state: State, findings: list[Finding], depth: int) -> None:
+        """Look at all moves expecting about the value `centre`, and again if it turns out to lie elsewhere."""
+        alpha, beta = centre - ASPIRATION, centre + ASPIRATION
+        self._iterate(state, findings, depth, alpha, beta)
+        if findings[0].value <= alpha:
+            self._iterate(state, findings, depth, -INFINITE, alpha + 1)
+        elif findings[0].value >= beta:
+            self._iterate(state, findings, depth, beta - 1, INFINITE)
 
     def _prove_outcome(self, state: State, findings: list[Finding]) -> int:
         """Find out for certain who wins."""
@@ -246,13 +262,17 @@ class AlphaBeta:
         return findings[0].value
 
     def _iterate(self, state: State, findings: list[Finding], depth: int, alpha: int, beta: int) -> None:
-        """One look at all moves; whatever is best so far comes to the front at once."""
+        """One look at all moves; whatever is best so far comes to the front at once.
+
+        A move that only turned out not to be better has a bound for a value, and bounds are no reason to prefer it: the
+        order stays as it was, because time may be up before anything better is known.
+        """
         best = -INFINITE
         open_to_all = not self.proving and depth <= OPEN_DEPTH
         for number, finding in enumerate(list(findings)):
             floor = alpha if open_to_all else max(alpha, best)
             self._look(state, finding, depth, floor, beta, scouting=number > 0 and not open_to_all)
-            if finding.value > best:
+            if finding.value > best and (number == 0 or finding.kind != UPPER):
                 best = finding.value
                 findings.remove(finding)
                 findings.insert(0, finding)

@@ -12,6 +12,8 @@ from zweispiel.engines.thought import Idea, Thought
 from zweispiel.kernel.rng import Rng, advance
 
 LEVELS = 8
+#: Ways of thinking whose values are averages over random playouts: the fewer, the less they tell.
+SAMPLING = ("mcts", "uct")
 #: How many visits it takes to believe half of what they say, and how much worse what was never tried may be.
 DOUBT, CAUTION = 5, 0.5
 
@@ -21,6 +23,14 @@ def level_of(thinking: Thinking, number: object) -> Level:
     if isinstance(number, bool) or not isinstance(number, int) or not 1 <= number <= LEVELS:
         raise OptionError("unknown-level", level=str(number)[:20], most=LEVELS)
     return thinking.levels[number - 1]
+
+
+def read_level(text: str) -> int:
+    """The number of a level as people type it; OptionError if there is none such."""
+    level = int(text) if text.isdecimal() and text.isascii() and len(text) < 6 else 0
+    if not 1 <= level <= LEVELS:
+        raise OptionError("unknown-level", level=text[:20], most=LEVELS)
+    return level
 
 
 def with_whim(thought: Thought, level: Level, rng: Rng) -> Thought:
@@ -34,7 +44,8 @@ def with_whim(thought: Thought, level: Level, rng: Rng) -> Thought:
 def reasonable(thought: Thought, level: Level) -> list[tuple[Idea, float]]:
     """The moves within the level's slack of the best that are not proven lost, with what they seem to be worth."""
     usual = sum(idea.value * idea.visits for idea in thought.ideas) / max(1, thought.visits)
-    judged = [(idea, estimate(idea, usual)) for idea in thought.ideas if idea is thought.ideas[0] or not _is_lost(idea)]
+    kept = [idea for idea in thought.ideas if idea is thought.ideas[0] or not _is_lost(idea)]
+    judged = [(idea, estimate(idea, usual) if level.engine in SAMPLING else idea.value) for idea in kept]
     floor = max(worth for _, worth in judged) - level.slack
     return [(idea, worth) for idea, worth in judged if worth >= floor]
 

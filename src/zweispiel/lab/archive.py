@@ -1,6 +1,6 @@
 """Finished games in a file, one JSON line each: written at once and kept whatever happens.
 
-A line is a record with two more fields: `contest` (who plays whom, seed, limit, the game's number) and `fault`.
+A line is a record with two more fields: `contest` (who plays whom, seed, limit, opening, number) and `fault`.
 """
 
 import json
@@ -18,6 +18,8 @@ HAS_GAMES = N_("{path!r} holds games already; --resume goes on with them.")
 IN_USE = N_("Another contest is writing to {path!r}.")
 BROKEN_LINE = N_("Line {line} of {path!r} is no finished game: {problem}. Nothing was changed.")
 OTHER_CONTEST = N_("Line {line} of {path!r} belongs to another contest ({name} differs). Nothing was changed.")
+#: What files from before there was such a setting mean.
+OLDER = {"opening": 0}
 NOT_A_GAME = N_("it is not complete")
 
 #: How every line begins.
@@ -86,7 +88,7 @@ class Archive:
         self._compare(number, "game", (record.game, record.version), (game.name, game.version))
         self._compare(number, "options", zweispiel.load(record.game, **record.options).options, game.options)
         for name, wanted in self.contest.identity().items():
-            self._compare(number, name, data["contest"].get(name), wanted)
+            self._compare(number, name, (OLDER | data["contest"]).get(name), wanted)
         return played
 
     def _broken(self, number: int, problem: str) -> UsageError:

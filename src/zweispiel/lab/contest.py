@@ -1,7 +1,8 @@
 """A contest: two players, many games, sides alternating. Game after game can be repeated from its number alone.
 
 Game 1 and game 2 share the seed of their draws and swap sides, so do 3 and 4, and so on: luck in the draws then favours
-nobody. Games are independent of each other and may run side by side in threads; compiled code lets them.
+nobody. With an opening they also begin with the same random moves, so that players who always do the same play more
+than two games. Games are independent of each other and may run side by side in threads; compiled code lets them.
 """
 
 from collections.abc import Iterable, Iterator
@@ -17,7 +18,7 @@ from zweispiel.core.record import MAX_TEXT, Record
 from zweispiel.engines.limit import Limit
 from zweispiel.engines.thought import Stop
 from zweispiel.kernel.contract import CHANCE
-from zweispiel.lab.players import Player, Spec
+from zweispiel.lab.players import Player, RandomPlayer, Spec
 from zweispiel.lab.protocol import Fault, Resigns
 from zweispiel.lab.statistics import Tally, tally
 
@@ -37,6 +38,8 @@ class Contest:
     limit: Limit | None = None
     #: Seconds an outside program has for an answer beyond the limit's.
     timeout: float = 10.0
+    #: How many moves at the beginning of each pair of games are left to chance; draws do not count.
+    opening: int = 0
 
     def contestant(self, number: int, player: int) -> int:
         """Who is `player` in a game: 0 the first contestant, 1 the second. The first begins in games 1, 3, 5 …"""
@@ -62,7 +65,8 @@ class Contest:
     def identity(self) -> dict[str, Any]:
         """What must agree for games to belong to the same contest, as JSON."""
         limit = None if self.limit is None else {k: v for k, v in vars(self.limit).items() if v is not None}
-        return {"first": self.first.text, "second": self.second.text, "seed": self.seed, "limit": limit}
+        settings = {"seed": self.seed, "limit": limit, "opening": self.opening}
+        return {"first": self.first.text, "second": self.second.text, **settings}
 
 
 @dataclass(frozen=True)
@@ -86,7 +90,7 @@ class Played:
 
 def play_game(contest: Contest, number: int, stop: Stop) -> Played | None:
     """Play one game to its end; None if `stop` ended it before."""
-    match = contest.game.match(f"{contest.seed}/{(number + 1) // 2}")
+    match = open_game(contest, number)
     seats = contest.seats(number)
     fault = None
     try:
@@ -100,6 +104,19 @@ def play_game(contest: Contest, number: int, stop: Stop) -> Played | None:
     names = contest.specs(number)
     record = match.record(players=(names[0].text[:MAX_TEXT], names[1].text[:MAX_TEXT]))
     return Played(number, record, fault)
+
+
+def open_game(contest: Contest, number: int) -> Match:
+    """A match after the random moves that both games of a pair begin with; a game that is over by then counts too."""
+    pair = f"{contest.seed}/{(number + 1) // 2}"
+    match, anybody = contest.game.match(pair), RandomPlayer(f"{pair}/opening")
+    for _ in range(contest.opening):
+        while match.player == CHANCE:
+            match.draw()
+        if match.player is None:
+            break
+        match.push(anybody.move(match, match.player), match.player)
+    return match
 
 
 def _step(match: Match, seats: list[Player], stop: Stop) -> dict[str, Any] | None:
@@ -163,6 +180,11 @@ class Result:
         return tally([played.winner for played in sides], 0)
 
     @property
+    def distinct(self) -> int:
+        """How many of the games differ in anything but who played which side."""
+        return len({played.record.moves for played in self.played})
+
+    @property
     def faults(self) -> list[dict[str, Any]]:
         """What programs did wrong, game by game."""
         return [self._fault(p.number, p.fault) for p in self.played if p.fault is not None]
@@ -179,6 +201,7 @@ class Result:
             **facts,
             **self.contest.identity(),
             "games": len(self.played),
+            "distinct": self.distinct,
             "result": self.tally.as_dict(),
             "as_player": [self.tally_as(player).as_dict() for player in (0, 1)],
             "average_moves": moves / len(self.played) if self.played else None,

@@ -10,11 +10,11 @@ from dataclasses import dataclass
 from typing import Protocol
 
 import zweispiel
-from zweispiel.core.errors import N_, InvalidMove, OptionError, UsageError, ZweispielError
+from zweispiel.core.errors import N_, InvalidMove, UsageError, ZweispielError
 from zweispiel.core.game import Game
 from zweispiel.core.match import Match
 from zweispiel.engines.engine import ENGINES, Engine
-from zweispiel.engines.levels import LEVELS
+from zweispiel.engines.levels import read_level
 from zweispiel.engines.limit import Limit
 from zweispiel.engines.thought import Stop
 from zweispiel.kernel.rng import below, seeded
@@ -97,14 +97,6 @@ def read_spec(text: str) -> Spec:
     raise UsageError("bad-player", NO_PLAYER, text=text[:100], engines=", ".join(ENGINES))
 
 
-def read_level(text: str) -> int:
-    """The number of a level; OptionError if there is none such."""
-    level = int(text) if text.isdecimal() and text.isascii() and len(text) < 6 else 0
-    if not 1 <= level <= LEVELS:
-        raise OptionError("unknown-level", level=text[:20], most=LEVELS)
-    return level
-
-
 def read_limit(text: str) -> Limit:
     """`seconds=0.1` or `visits=500,depth=4`."""
     return _limit(_settings(text.split(","), LIMITS))
@@ -185,7 +177,7 @@ class RandomPlayer:
     def __init__(self, seed: str) -> None:
         self.rng = seeded(seed)
 
-    def move(self, match: Match, player: int, stop: Stop) -> str:
+    def move(self, match: Match, player: int, stop: Stop | None = None) -> str:
         """A move by lot."""
         actions = match.game.fair(match.knowledge(player))
         return match.game.format(int(actions[below(self.rng, len(actions))]))

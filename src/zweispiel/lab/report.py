@@ -22,6 +22,10 @@ BAR_WIDTH = 10
 LINE_SHOWN = 4
 EIGHTHS = " ▏▎▍▌▋▊▉█"
 FAULT = N_("Game {number}: {contestant} lost because of a fault ({kind}): {text}")
+REPEATED = N_(
+    "Only {distinct} of the {count} games differ: these players always do the same. With --opening 6 each pair of "
+    "games begins with six random moves."
+)
 KINDS = {
     "timeout": N_("no answer in time"),
     "died": N_("ended"),
@@ -48,6 +52,8 @@ def print_result(result: Result) -> None:
         table.add_row(f"  {name}", *_cells(result.tally_as(player)))
     table.add_row(result.contest.second.text, *_cells(total.turned()))
     console.print(table)
+    if result.distinct < len(result.played) and not result.contest.opening:
+        console.print(Text(_(REPEATED, count=len(result.played), distinct=result.distinct)))
     for fault in result.faults:
         values = {"number": fault["number"], "kind": _(KINDS[fault["kind"]]), "text": fault["text"]}
         console.print(Text(_(FAULT, contestant=getattr(result.contest, fault["contestant"]).text, **values)))

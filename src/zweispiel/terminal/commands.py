@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from zweispiel.core.errors import N_, UsageError
 from zweispiel.core.match import Match
+from zweispiel.engines.levels import LEVELS, read_level
 from zweispiel.kernel.contract import CHANCE
 from zweispiel.language import _, translate
 from zweispiel.terminal import files
@@ -127,6 +128,16 @@ def _count(text: str, limit: int) -> int:
     return int(text)
 
 
+# ---- the computer
+
+
+def change_level(table: Table, argument: str, player: int | None) -> None:
+    """Say how strong the computer is, or make it stronger or weaker."""
+    if argument:
+        table.set_level(read_level(argument))
+    table.screen.say(_("The computer plays at level {level} of {most}.", level=table.level, most=LEVELS))
+
+
 # ---- files
 
 
@@ -196,6 +207,7 @@ COMMANDS = (
     Command(N_("board"), "", N_("draw the board again"), show_board),
     Command(N_("options"), "", N_("what this game can be set to"), show_options),
     Command(N_("undo"), N_("[NUMBER]"), N_("take back one or more moves"), undo),
+    Command(N_("level"), N_("[1…8]"), N_("how strong the computer plays, or make it play so"), change_level),
     Command(N_("save"), N_("FILE"), N_("write the match to a file"), save),
     Command(N_("load"), N_("FILE"), N_("go on with a match from a file"), load),
     Command(N_("resign"), "", N_("give up"), resign),

@@ -4,31 +4,41 @@ from collections.abc import Mapping
 from importlib import import_module
 
 import zweispiel
+from zweispiel.core.errors import OptionError
 from zweispiel.core.match import Match
-from zweispiel.language import _
+from zweispiel.engines.levels import LEVELS, read_level
+from zweispiel.language import _, translate_error
 from zweispiel.terminal.screen import Screen
-from zweispiel.terminal.table import Table
+from zweispiel.terminal.table import USUAL_LEVEL, Table
 
 
-def run(name: str | None, options: Mapping[str, object], computer: int | None, seed: int | str | None) -> None:
+def run(
+    name: str | None,
+    options: Mapping[str, object],
+    computer: int | None,
+    seed: int | str | None,
+    level: int = USUAL_LEVEL,
+) -> None:
     """Play a game in the terminal, asking for whatever was not said."""
     with Screen() as screen:
         try:
-            _play(screen, name, options, computer, seed)
+            if name is None:
+                _ask_and_play(screen, options, seed, level)
+            else:
+                Table(screen, start(name, options, seed), computer, level).play()
         except EOFError:
             screen.say()
             screen.say(_("The input has ended."))
 
 
-def _play(
-    screen: Screen, name: str | None, options: Mapping[str, object], computer: int | None, seed: int | str | None
-) -> None:
+def _ask_and_play(screen: Screen, options: Mapping[str, object], seed: int | str | None, level: int) -> None:
+    name = choose_game(screen)
     if name is None:
-        name = choose_game(screen)
-        if name is None:
-            return
-        computer = choose_opponent(screen)
-    Table(screen, start(name, options, seed), computer).play()
+        return
+    computer = choose_opponent(screen)
+    if computer is not None:
+        level = choose_level(screen, level)
+    Table(screen, start(name, options, seed), computer, level).play()
 
 
 def start(name: str, options: Mapping[str, object], seed: int | str | None) -> Match:
@@ -61,3 +71,13 @@ def choose_opponent(screen: Screen) -> int | None:
         if answer in answers:
             return answers[answer]
         screen.say(_("Please type a number from 1 to {count}.", count=3))
+
+
+def choose_level(screen: Screen, usual: int) -> int:
+    """Ask how strong the computer shall be."""
+    while True:
+        answer = screen.ask(_("How strong? (1 to {most}, Enter for {usual}) ", most=LEVELS, usual=usual)).strip()
+        try:
+            return read_level(answer) if answer else usual
+        except OptionError as error:
+            screen.say(translate_error(error))

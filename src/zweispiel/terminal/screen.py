@@ -17,6 +17,8 @@ from zweispiel.language import _, translate
 from zweispiel.terminal.keyboard import read_blind, read_line
 
 WIDTH = 80
+#: Seconds of waiting that need no explanation.
+BLINK = 0.1
 YES = ("y", "yes", "j", "ja")
 STYLES = {"neutral": "bold", "label": "cyan", "faint": "bright_black", "last": "bold"}
 #: Cursor home, erase the screen, erase what scrolled off it: a secret must not be found by scrolling back.
@@ -64,6 +66,7 @@ class Screen:
         self.notes = console_for(sys.stderr)
         self._status: Status | None = None
         self._preparing_said = False
+        self._busy = threading.Lock()  # compiling is noticed in the thread that works, waiting in the one that waits
 
     def __enter__(self) -> "Screen":
         kernel_compile.listeners.append(self._preparing)
@@ -131,20 +134,32 @@ class Screen:
         self._preparing_said = True
         text = _("Preparing the game; this is needed only once …")
         if self.notes.is_terminal:
-            self._status = self.notes.status(text, spinner="line")
-            self._status.start()
+            self._spin(text, instead=True)
         else:
             self.notes.print(text)
 
+    def _spin(self, text: str, instead: bool = False) -> None:
+        """Show a spinner with a text; if one is there already it stays, unless this text is to stand there instead."""
+        with self._busy:
+            if self._status is None:
+                self._status = self.notes.status(text, spinner="line")
+                self._status.start()
+            elif instead:
+                self._status.update(text)
+
     def settle(self) -> None:
         """Whatever we waited for is done: take the spinner away."""
-        if self._status is not None:
-            self._status.stop()
-            self._status = None
-            self._preparing_said = False
+        with self._busy:
+            if self._status is not None:
+                self._status.stop()
+                self._status = None
+                self._preparing_said = False
 
-    def wait_for(self, work: Callable[[], T]) -> T:
-        """Do long compiled work in a thread, because compiled code does not notice Ctrl-C and the main thread must."""
+    def wait_for(self, work: Callable[[], T], text: str = "") -> T:
+        """Do long compiled work in a thread, because compiled code does not notice Ctrl-C and the main thread must.
+
+        A text tells what we are waiting for, once it takes longer than a blink.
+        """
         results: list[T] = []
         failures: list[BaseException] = []
 
@@ -158,7 +173,9 @@ class Screen:
         thread.start()
         try:
             while thread.is_alive():
-                thread.join(0.1)
+                thread.join(BLINK)
+                if text and thread.is_alive() and self.notes.is_terminal:
+                    self._spin(text)
         except KeyboardInterrupt:
             self.settle()
             sys.stderr.write("\n")

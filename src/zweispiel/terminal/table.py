@@ -5,31 +5,34 @@ cleared, the other sits down and presses Enter, and sees the board as that playe
 simultaneous stage is not shown. One person against the computer needs none of that.
 """
 
+import zweispiel
 from zweispiel.core.errors import N_, ZweispielError
 from zweispiel.core.match import Match
-from zweispiel.engines.simple import choose_move
+from zweispiel.engines.engine import Engine
+from zweispiel.engines.limit import Limit
 from zweispiel.kernel.contract import CHANCE
-from zweispiel.kernel.rng import Rng, seeded
 from zweispiel.language import _, translate_error
 from zweispiel.terminal import commands
 from zweispiel.terminal.screen import Screen
 from zweispiel.terminal.texts import game_title, player_name, standing
 
+#: The level of a computer of which nothing was said: it knows what it does, and somebody new can still win.
+USUAL_LEVEL = 3
 BOTH = N_("{text} is a command and a move here: /{text} is the command, ={text} the move.")
 
 
 class Table:
     """A match being played in the terminal, and who plays it."""
 
-    def __init__(self, screen: Screen, match: Match, computer: int | None = None) -> None:
-        self.screen, self.computer = screen, computer
+    def __init__(self, screen: Screen, match: Match, computer: int | None = None, level: int = USUAL_LEVEL) -> None:
+        self.screen, self.computer, self.level = screen, computer, level
         self.left = False
         self.begin(match)
 
     def begin(self, match: Match) -> None:
         """Put a match on the table, new or loaded."""
         self.match = match
-        self.rng: Rng = seeded(f"opponent {match.seed}")
+        self.engine: Engine | None = None  # made when it is first asked, because that takes a moment
         self.touched = self.saved = False  # whether somebody has done anything to it, and whether a file has it all
         self.viewer: int | None = None  # whose view the screen shows
         self.redraw = True
@@ -78,13 +81,30 @@ class Table:
     def _computer_moves(self) -> None:
         """The computer thinks and moves; in a simultaneous stage its move stays hidden."""
         assert self.computer is not None
-        self.match.push(choose_move(self.match, self.computer, self.rng), self.computer)
+        engine = self.engine = self.engine or self.screen.wait_for(self._new_engine)
+        self.screen.settle()
+        thinking = _("The computer thinks (level {level}) …", level=self.level)
+        found = self.screen.wait_for(lambda: engine.think(self.match, player=self.computer), thinking)
+        self.match.push(found.move, self.computer)
         if self.match.pending:
             self.screen.say(_("The computer has made its move."))
         else:
             shown = self.match.visible_history(1 - self.computer)[-1]
             self.screen.say(_("The computer plays {move}.", move=shown))
         self.redraw = True
+
+    def _new_engine(self) -> Engine:
+        """The computer at its level; what it does depends on the seed of the match.
+
+        Its first thought is thrown away: it compiles what is needed, and nobody should take that for thinking.
+        """
+        engine = zweispiel.engine(self.match.game, level=self.level, seed=f"opponent {self.match.seed}")
+        engine.think(self.match, Limit(visits=1), player=self.computer)
+        return engine
+
+    def set_level(self, level: int) -> None:
+        """Let the computer play better or worse from now on."""
+        self.level, self.engine = level, None
 
     def _person(self, player: int | None) -> None:
         """Ask the person who owes a move, or at the end whoever is there (None)."""

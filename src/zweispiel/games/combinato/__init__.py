@@ -58,7 +58,6 @@ class Combinato(Game):
     sides = ("left", "right")
     colours = ("bright_cyan", "bright_magenta")
     known_perft = (5040,)
-    choose = choosing.choose
     opponent = choosing.Opponent
     thinking = choosing.THINKING
 

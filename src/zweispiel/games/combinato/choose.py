@@ -30,11 +30,6 @@ THINKING = Thinking(levels=tuple(Level(visits) for visits in (20, 50, 100, 200, 
 LIE = -1.0
 
 
-def choose(state: State, limit: Limited | None, rng: Rng, level: int = HIGHEST) -> int:
-    """An action for the player to move (word 0) who knows `state`."""
-    return think(state, limit, rng, level).action
-
-
 def think(
     state: State,
     limit: Limited | None,

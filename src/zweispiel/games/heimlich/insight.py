@@ -9,6 +9,10 @@ from zweispiel.kernel.compile import jit
 from zweispiel.kernel.contract import Numbers, State
 from zweispiel.kernel.insight import Insight, Learning, Weights
 
+#: For a proof: what one reply more counts, in points of the evaluation (four stones), and from how many empty fields on
+#: the evaluation is worth its time. Together they save a third of the positions that sorting by replies alone needs.
+REPLY, JUDGED_FROM = 400, 10
+
 
 @jit
 def remaining(state: State) -> int:
@@ -34,7 +38,11 @@ def finish_state(state: State, alpha: int, beta: int, counter: Numbers) -> int:
 def promise(state: State, proving: bool, weights: Weights) -> int:
     """The evaluation; but a proof is the shorter the fewer replies there are to go through, and that tells more."""
     own, opposing = sides(state)
-    return mobility(own, opposing) if proving else points(own, opposing, weights)
+    if not proving:
+        return points(own, opposing, weights)
+    if remaining(state) < JUDGED_FROM:
+        return REPLY * mobility(own, opposing)
+    return REPLY * mobility(own, opposing) + points(own, opposing, weights)
 
 
 INSIGHT = Insight(

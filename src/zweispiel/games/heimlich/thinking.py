@@ -1,7 +1,15 @@
 """What an engine should know about Heimlich besides the rules and its evaluation."""
 
-from zweispiel.core.thinking import LADDER, Level, Thinking
+from zweispiel.core.thinking import Level, Thinking
 
-#: Up to level 4 random playouts with some whim, as in every game; from there on alpha-beta, which is far stronger here.
-POSITIONS = (10_000, 100_000, 800_000, 4_500_000)
-THINKING = Thinking(levels=(*LADDER[:4], *(Level(visits, engine="alphabeta") for visits in POSITIONS)))
+#: Alpha-beta from the first level on, because it is far stronger here than playouts. The lowest look one or two moves
+#: ahead, at what the board then looks like, and do not always take the best; from level 4 on each looks at about nine
+#: times as many positions as the one before, and so about two moves further.
+LOOKS = ((1, 1.2, 0.5), (1, 0.3, 0.07), (2, 0.1, 0.03))
+POSITIONS = (800, 8_000, 70_000, 600_000, 4_000_000)
+THINKING = Thinking(
+    levels=(
+        *(Level(10_000, slack, whim, "alphabeta", depth) for depth, slack, whim in LOOKS),
+        *(Level(positions, engine="alphabeta") for positions in POSITIONS),
+    )
+)
