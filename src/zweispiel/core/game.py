@@ -4,8 +4,10 @@ The base class does what is the same for all games; a subclass states its facts 
 "the game's own". Everything about rules is asked of the compiled kernel, never decided here.
 """
 
+import inspect
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
+from pathlib import Path
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, ClassVar
 
@@ -15,6 +17,7 @@ from zweispiel.core.drawing import Canvas
 from zweispiel.core.errors import N_, IllegalMove, InvalidMove
 from zweispiel.core.option import Option, settle
 from zweispiel.core.outcome import Outcome
+from zweispiel.core.scene import Saying, Scene, say
 from zweispiel.core.thinking import Thinking
 from zweispiel.kernel.contract import DRAW, FIRST_WON, GOING, PLAYER, Kernel, Numbers, State
 from zweispiel.kernel.insight import Insight
@@ -23,6 +26,7 @@ if TYPE_CHECKING:
     from zweispiel.core.match import Match
 
 MAX_MOVE_LENGTH = 40
+SHARED_STYLES = Path(__file__).with_name("scene.css")
 
 
 class Game(ABC):
@@ -154,6 +158,12 @@ class Game(ABC):
         code, template = self.reasons[number]
         return IllegalMove(code, template, move=self.format(action), **self.details(state, action))
 
+    @classmethod
+    def styles(cls) -> str:
+        """The style sheet of the game's pictures: what all games share, then the game's own."""
+        own = Path(inspect.getfile(cls)).with_name("scene.css")
+        return SHARED_STYLES.read_text("utf-8") + own.read_text("utf-8")
+
     # ---- the game's own
 
     @abstractmethod
@@ -210,3 +220,11 @@ class Game(ABC):
     @abstractmethod
     def draw_text(self, seen: Mapping[str, object]) -> Canvas:
         """The board of an observation as text, at most 80 columns wide."""
+
+    def draw_scene(self, seen: Mapping[str, object], moves: Callable[[], Sequence[str]]) -> Scene:
+        """The picture of an observation; `moves()` gives the moves its viewer may play now (none for spectators)."""
+        raise NotImplementedError
+
+    def tell_move(self, move: str) -> Saying:
+        """A move (as `visible_history` shows it) in words, for screen readers and move lists."""
+        return say(move.replace("{", "").replace("}", ""))
