@@ -28,6 +28,13 @@ if TYPE_CHECKING:
 MAX_MOVE_LENGTH = 40
 SHARED_STYLES = Path(__file__).with_name("scene.css")
 
+#: Sentences for the ends that every game can have; places as in `Game.endings`.
+COMMON_ENDINGS: Mapping[str, str] = {
+    "resign": N_("{loser} has given up."),
+    "time": N_("{loser} has run out of time."),
+    "agreed": N_("Both have agreed on a draw."),
+}
+
 
 class Game(ABC):
     """A frozen description of one game with its options."""
@@ -48,6 +55,13 @@ class Game(ABC):
     #: Names of the two sides, and terminal colours for the drawing styles "first" and "second".
     sides: ClassVar[tuple[str, str]]
     colours: ClassVar[tuple[str, str]]
+    #: What the game is about, for whoever does not know it yet: one short sentence (`N_`).
+    sentence: ClassVar[str] = ""
+    #: Why it ended: for each word that `reason` can give a sentence (`N_`). Its places, each optional: {winner} and {loser}
+    #: are names, {first} and {second} the scores of player 0 and 1, {more} and {less} the winner's and the loser's.
+    endings: ClassVar[Mapping[str, str]] = {}
+    #: Moves of a good-looking opening, 20 to 40 with blanks between them (chance included), for a board that plays itself.
+    showcase: ClassVar[str] = ""
     #: Number of move sequences of length 1, 2, … from the default start, where known; `doctor` counts them again.
     known_perft: ClassVar[tuple[int, ...]] = ()
     #: choose(state, limit, rng) → action, for games that need their own way of thinking; `state` went through `hide`.
@@ -157,6 +171,20 @@ class Game(ABC):
             return None
         code, template = self.reasons[number]
         return IllegalMove(code, template, move=self.format(action), **self.details(state, action))
+
+    def tell_end(self, outcome: Outcome, names: tuple[str, str]) -> Saying:
+        """Why a match ended as it did. `names` are what the players are called: people's names or their sides'."""
+        winner = 0 if outcome.winner is None else outcome.winner
+        first, second = outcome.score
+        return say(
+            {**COMMON_ENDINGS, **self.endings}[outcome.reason],
+            winner=names[winner],
+            loser=names[1 - winner],
+            first=first,
+            second=second,
+            more=outcome.score[winner],
+            less=outcome.score[1 - winner],
+        )
 
     @classmethod
     def styles(cls) -> str:

@@ -8,7 +8,7 @@ them move and turn; `core/svg.py` writes scenes as SVG.
 Coordinates are free; 50 units for a field is the custom.
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any
 
@@ -20,7 +20,10 @@ PATTERNS = ("hatch", "dots", "waves")
 
 @dataclass(frozen=True)
 class Saying:
-    """A text of ours (marked `N_` where it is written) with what fills its {places}; translated when it is shown."""
+    """A text of ours (marked `N_` where it is written) with what fills its {places}; translated when it is shown.
+
+    What fills a place may be a text of ours or a saying itself; `language.translate_saying` translates these too.
+    """
 
     template: str
     params: Mapping[str, object] = field(default_factory=dict)
@@ -30,7 +33,7 @@ class Saying:
 
 
 def say(template: str, **params: object) -> Saying:
-    """A saying; values that are texts of ours (`N_`) are translated too."""
+    """A saying. The template is a text of ours; values may be plain, texts of ours (`N_`) or sayings."""
     return Saying(template, params)
 
 
@@ -98,6 +101,13 @@ def text(x: Number, y: Number, words: str | Saying, cls: str = "", **more: Any) 
 def group(*children: Shape, cls: str = "", **more: Any) -> Shape:
     """Several shapes as one."""
     return Shape("g", children=children, cls=cls, **more)
+
+
+def walk(shapes: Iterable[Shape]) -> Iterator[Shape]:
+    """Shapes in drawing order, each group before what is inside it."""
+    for shape in shapes:
+        yield shape
+        yield from walk(shape.children)
 
 
 # ---- what the viewer may do
@@ -177,12 +187,7 @@ class Scene:
 
     def every_shape(self) -> list[Shape]:
         """All shapes, those inside groups too, in drawing order."""
-        found, left = [], list(reversed(self.shapes))
-        while left:
-            shape = left.pop()
-            found.append(shape)
-            left.extend(reversed(shape.children))
-        return found
+        return list(walk(self.shapes))
 
     def moves(self) -> set[str]:
         """The moves that can be clicked; spelled ones are not among them."""

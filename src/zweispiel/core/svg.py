@@ -1,9 +1,9 @@
 """Writes scenes as SVG: for browsers (styled by their style sheets) or standing alone with the styles inside."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from xml.sax.saxutils import escape, quoteattr
 
-from zweispiel.core.scene import Number, Saying, Scene, Shape
+from zweispiel.core.scene import Number, Saying, Scene, Shape, Side, walk
 
 Speak = Callable[[Saying], str]
 
@@ -16,41 +16,68 @@ DEFS = {
     "waves": '<pattern id="{id}" width="14" height="10" patternUnits="userSpaceOnUse">'
     '<path class="in-waves" d="M0 5q3.5-4 7 0t7 0"/></pattern>',
 }
+TOKEN = 40
 
 
 def write_svg(scene: Scene, speak: Speak = str, prefix: str = "", game: str = "", styles: str = "") -> str:
-    """The scene as one SVG element. Ids get the prefix; `game` becomes a class; `styles` are put inside."""
-    head = (
-        f'<svg xmlns="http://www.w3.org/2000/svg" class="board {escape(game)}" '
-        f'viewBox="0 0 {number(scene.width)} {number(scene.height)}" role="group" '
-        f"aria-label={quoteattr(speak(scene.title))}>"
-    )
+    """The scene as one SVG element. Ids get the prefix; `game` becomes a class.
+
+    With `styles` the picture stands alone: the styles are put inside, it has a size, and it counts as one image. Without,
+    it is a board in a page, a group of things that can be reached one by one.
+    """
+    attributes = {
+        "xmlns": "http://www.w3.org/2000/svg",
+        "class": f"board {game}".strip(),
+        "viewBox": f"0 0 {number(scene.width)} {number(scene.height)}",
+        "role": "group",
+        "aria-label": speak(scene.title),
+    }
+    if styles:
+        attributes |= {"role": "img", "width": number(scene.width), "height": number(scene.height)}
     style = f"<style>{escape(styles)}</style>" if styles else ""
-    return head + style + _defs(scene, prefix) + write_shapes(scene.shapes, speak, prefix) + "</svg>"
+    inner = write_defs(_all_shapes(scene), prefix) + write_shapes(scene.shapes, speak, prefix)
+    return f"<svg{_written(attributes)}>{style}{inner}</svg>"
 
 
-def write_shapes(shapes: tuple[Shape, ...], speak: Speak = str, prefix: str = "") -> str:
+def write_token(side: Side, prefix: str = "", game: str = "") -> str:
+    """A side's sign as one small SVG element; whoever shows it says the side's name beside it."""
+    box = f"0 0 {TOKEN} {TOKEN}"
+    attributes = {"xmlns": "http://www.w3.org/2000/svg", "class": f"board token {game}".strip(), "viewBox": box}
+    inner = write_defs(side.token, prefix) + write_shapes(side.token, prefix=prefix)
+    return f'<svg{_written(attributes)} aria-hidden="true">{inner}</svg>'
+
+
+def write_shapes(shapes: Iterable[Shape], speak: Speak = str, prefix: str = "") -> str:
     """Shapes as SVG elements, without the frame around them."""
     return "".join(_element(shape, speak, prefix) for shape in shapes)
 
 
+def write_defs(shapes: Iterable[Shape], prefix: str = "") -> str:
+    """The fillings that these shapes use, to stand before them."""
+    used = sorted({shape.pattern for shape in walk(shapes)} - {""})
+    return f"<defs>{''.join(DEFS[name].format(id=prefix + name) for name in used)}</defs>" if used else ""
+
+
 def number(value: Number) -> str:
     """A number as short as it can be written to a hundredth."""
-    return f"{round(value, 2):g}" if abs(value) < 100_000 else str(value)
+    rounded = round(value, 2)
+    return str(int(rounded)) if rounded == int(rounded) else str(rounded)
 
 
-def _defs(scene: Scene, prefix: str) -> str:
-    """The fillings that are used, in the shapes or in their previews."""
-    ghosts = [shape for ghost in scene.ghosts.values() for shape in (ghost, *ghost.children)]
-    used = {shape.pattern for shape in (*scene.every_shape(), *ghosts)} - {""}
-    return f"<defs>{''.join(DEFS[name].format(id=prefix + name) for name in sorted(used))}</defs>" if used else ""
+def _all_shapes(scene: Scene) -> tuple[Shape, ...]:
+    """The shapes and their previews, which a page puts into the same picture."""
+    return (*scene.shapes, *scene.ghosts.values())
+
+
+def _written(attributes: dict[str, str]) -> str:
+    return "".join(f" {name}={quoteattr(value)}" for name, value in attributes.items())
 
 
 def _element(shape: Shape, speak: Speak, prefix: str) -> str:
     inner = escape(speak(shape.text) if isinstance(shape.text, Saying) else shape.text)
     inner += write_shapes(shape.children, speak, prefix)
-    attributes = "".join(f" {name}={quoteattr(value)}" for name, value in _attributes(shape, speak, prefix).items())
-    return f"<{shape.tag}{attributes}>{inner}</{shape.tag}>" if inner else f"<{shape.tag}{attributes}/>"
+    start = f"<{shape.tag}{_written(_attributes(shape, speak, prefix))}"
+    return f"{start}>{inner}</{shape.tag}>" if inner else f"{start}/>"
 
 
 def _attributes(shape: Shape, speak: Speak, prefix: str) -> dict[str, str]:
@@ -65,6 +92,8 @@ def _attributes(shape: Shape, speak: Speak, prefix: str) -> dict[str, str]:
         found["fill"] = f"url(#{prefix}{shape.pattern})"
     if shape.label is not None:
         found |= {"role": "img", "aria-label": speak(shape.label)}
+    elif shape.tag == "text":
+        found["aria-hidden"] = "true"  # what words mean is in the labels; read out alone they would be riddles
     if shape.tries:
         found["data-tries"] = shape.tries
     if shape.note:
