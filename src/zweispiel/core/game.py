@@ -57,10 +57,10 @@ class Game(ABC):
     colours: ClassVar[tuple[str, str]]
     #: What the game is about, for whoever does not know it yet: one short sentence (`N_`).
     sentence: ClassVar[str] = ""
-    #: Why it ended: for each word that `reason` can give a sentence (`N_`). Its places, each optional: {winner} and {loser}
-    #: are names, {first} and {second} the scores of player 0 and 1, {more} and {less} the winner's and the loser's.
+    #: Why it ended: for each word that `reason` can give a sentence (`N_`). Its places, each optional: {winner} and
+    #: {loser} are names, {first} and {second} the scores of player 0 and 1, {more} and {less} the winner's and loser's.
     endings: ClassVar[Mapping[str, str]] = {}
-    #: Moves of a good-looking opening, 20 to 40 with blanks between them (chance included), for a board that plays itself.
+    #: Moves of a good-looking opening, 20 to 40 with blanks between them (chance included): a board that plays itself.
     showcase: ClassVar[str] = ""
     #: Number of move sequences of length 1, 2, … from the default start, where known; `doctor` counts them again.
     known_perft: ClassVar[tuple[int, ...]] = ()

@@ -22,8 +22,8 @@ TOKEN = 40
 def write_svg(scene: Scene, speak: Speak = str, prefix: str = "", game: str = "", styles: str = "") -> str:
     """The scene as one SVG element. Ids get the prefix; `game` becomes a class.
 
-    With `styles` the picture stands alone: the styles are put inside, it has a size, and it counts as one image. Without,
-    it is a board in a page, a group of things that can be reached one by one.
+    With `styles` the picture stands alone: the styles are put inside, it has a size, and it counts as one image.
+    Without, it is a board in a page, a group of things that can be reached one by one.
     """
     attributes = {
         "xmlns": "http://www.w3.org/2000/svg",
