@@ -102,7 +102,7 @@ def serve(wish: Wish, tell: Callable[[str], None]) -> None:
     if wish.public_url:
         read_public_url(wish.public_url)  # wrong use is found out before anything is opened
     try:
-        service = Service(data, workers=search_threads())
+        service = Service(data)
     except StoreError as error:
         address = running(data, patience=5) if error.code == "store-in-use" else None
         if address is None:
@@ -147,11 +147,6 @@ def default_data() -> Path:
     """The data folder: `ZWEISPIEL_DATA`, or where the system keeps a user's data."""
     chosen = os.environ.get("ZWEISPIEL_DATA")
     return Path(chosen) if chosen else user_data_path("zweispiel", appauthor=False)
-
-
-def search_threads() -> int:
-    """How many computers may think at once: some processor is left for people."""
-    return min(4, max(2, (os.cpu_count() or 1) - 1))
 
 
 def local_url(host: str, port: int) -> str:
