@@ -18,9 +18,9 @@ from zweispiel.server.answers import error_answer
 from zweispiel.server.bell import Bell
 from zweispiel.server.errors import BAD_REQUEST, BUG, NOT_JSON, WRONG_METHOD, WebError, not_found
 from zweispiel.server.guard import Guard
-from zweispiel.server.house import House
 from zweispiel.server.limits import Limits, Places
 from zweispiel.server.pages import error_page
+from zweispiel.server.reception import Reception
 from zweispiel.server.routes import others, rooms, sockets, web
 from zweispiel.server.site import Site
 from zweispiel.server.speech import read_lang
@@ -53,7 +53,7 @@ def create_app(service: Service, site: Site, limits: Limits | None = None) -> Fa
         },
     )
     shelf = Shelf()
-    app.state.house = House(service, site, limits, Bell(service), shelf, Places(limits))
+    app.state.reception = Reception(service, site, limits, Bell(service), shelf, Places(limits))
     for router in (others.router, rooms.router, sockets.router):
         app.include_router(router)
     app.router.routes += [*web.ROUTES, Route("/static/{path:path}", shelf.answer)]

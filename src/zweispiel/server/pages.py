@@ -15,8 +15,8 @@ from zweispiel.language import LANGUAGES, translate, translate_error
 from zweispiel.server import gallery
 from zweispiel.server.answers import packed
 from zweispiel.server.errors import headers_of, status_of
-from zweispiel.server.house import Visit, visit
 from zweispiel.server.identity import YEAR
+from zweispiel.server.reception import Visit, visit
 from zweispiel.server.speech import COOKIE
 from zweispiel.server.texts import TEXTS
 
@@ -44,7 +44,7 @@ async def show(visitor: Visit, template: str, make: Callable[[], dict[str, Any]]
         context = shared(visitor) | make()
         return packed(visitor.connection, environment().get_template(template).render(context).encode(), HTML, status)
 
-    response = await visitor.house.call(paint)
+    response = await visitor.reception.call(paint)
     if visitor.connection.query_params.get("lang") in LANGUAGES:
         response.set_cookie(COOKIE, visitor.lang, max_age=YEAR, path="/", samesite="lax")
     return response
@@ -52,7 +52,7 @@ async def show(visitor: Visit, template: str, make: Callable[[], dict[str, Any]]
 
 def shared(visitor: Visit) -> dict[str, Any]:
     """What every template knows."""
-    lang, house = visitor.lang, visitor.house
+    lang, reception = visitor.lang, visitor.reception
     theme = visitor.connection.cookies.get("theme", "")
 
     def speak(text: str, **values: object) -> str:
@@ -65,11 +65,11 @@ def shared(visitor: Visit) -> dict[str, Any]:
         "_": speak,
         "games": gallery.game_list(lang),
         "theme": theme if theme in THEMES else THEMES[0],
-        "url": house.site.url,
+        "url": reception.site.url,
         "path": visitor.connection.url.path,
-        "local_only": house.site.local_only,
+        "local_only": reception.site.local_only,
         "version": zweispiel.__version__,
-        "static": house.shelf.url,
+        "static": reception.shelf.url,
         "texts": {key: translate(text, lang) for key, text in TEXTS.items()},
     }
 

@@ -71,7 +71,7 @@ class Server(uvicorn.Server):
                 h11_max_incomplete_event_size=32_768,
             )
         )
-        self.bell = app.state.house.bell
+        self.bell = app.state.reception.bell
 
     def handle_exit(self, sig: int, frame: FrameType | None) -> None:
         """Stop, on a signal; the first asks, the second insists. It ends here: there is still something to close."""
@@ -121,7 +121,7 @@ def _run(wish: Wish, service: Service, data: Path, tell: Callable[[str], None]) 
         port = listener.getsockname()[1]
         site = make_site(wish.host, port, wish.public_url)
         app = create_app(service, site)
-        address = Address(local_url(wish.host, port), site.url, app.state.house.instance)
+        address = Address(local_url(wish.host, port), site.url, app.state.reception.instance)
         write_address(data, address)
         for line in welcome(address, site, data):
             tell(line)

@@ -11,8 +11,8 @@ from starlette.responses import Response
 import zweispiel
 from zweispiel.server import gallery, messages
 from zweispiel.server.answers import packed
-from zweispiel.server.house import Visit, Visitor
 from zweispiel.server.identity import STRANGER, new_token
+from zweispiel.server.reception import Visit, Visitor
 from zweispiel.server.replies import (
     GameReply,
     HealthReply,
@@ -34,7 +34,7 @@ router = APIRouter()
 )
 async def new_identity(visitor: Visitor) -> Response:
     """A new identity for a bot. Browsers need none: they get a cookie when they open a room or sit down."""
-    visitor.spend("rooms", visitor.house.limits.rooms)
+    visitor.spend("rooms", visitor.reception.limits.rooms)
     return await visitor.answer(lambda: {"token": new_token()}, 201)
 
 
@@ -50,13 +50,13 @@ async def invitation(visitor: Visitor, token: Token) -> Response:
 @router.get("/api/invitations/{token}/qr.svg", tags=["rooms"], responses=refusals(403) | media(SVG, "The QR code."))
 async def invitation_code(visitor: Visitor, token: Token) -> Response:
     """The link of an invitation as a QR code."""
-    visitor.spend("drawings", visitor.house.limits.drawings)
+    visitor.spend("drawings", visitor.reception.limits.drawings)
 
     def paint() -> Response:
         find_invitation(visitor, token)
-        return packed(visitor.connection, qr_code(f"{visitor.house.site.url}/join/{token}"), SVG)
+        return packed(visitor.connection, qr_code(f"{visitor.reception.site.url}/join/{token}"), SVG)
 
-    return await visitor.house.call(paint)
+    return await visitor.reception.call(paint)
 
 
 def find_invitation(visitor: Visit, token: str) -> Invitation:
@@ -92,14 +92,14 @@ async def game(visitor: Visitor, game: GameName) -> Response:
 @router.get("/api/games/{game}/showcase", response_model=ShowcaseReply, tags=["games"], responses=refusals(404))
 async def showcase(visitor: Visitor, game: GameName, ply: Ply = None) -> Response:
     """A position of the game that looks well."""
-    visitor.spend("drawings", visitor.house.limits.drawings)
+    visitor.spend("drawings", visitor.reception.limits.drawings)
     return await visitor.answer(lambda: gallery.showcase(game, ply, visitor.lang))
 
 
 @router.post("/api/replay", response_model=ReplayReply, tags=["games"], responses=refusals(403, 404, 413, 415))
 async def replay(visitor: Visitor, wish: messages.ReplayRequest) -> Response:
     """Look at a record: every move is checked, and the position after `ply` moves is drawn. Nothing is stored."""
-    visitor.spend("drawings", visitor.house.limits.drawings)
+    visitor.spend("drawings", visitor.reception.limits.drawings)
     return await visitor.answer(lambda: gallery.replay(wish.record, wish.ply, visitor.lang))
 
 
@@ -124,7 +124,7 @@ def summaries(visitor: Visit) -> list[dict[str, Any]]:
 )
 async def export(visitor: Visitor) -> Response:
     """All your games as records, one in each line."""
-    visitor.spend("drawings", visitor.house.limits.drawings)
+    visitor.spend("drawings", visitor.reception.limits.drawings)
 
     def write() -> Response:
         text = "".join(f"{record.dumps()}\n" for record in visitor.service.export(visitor.known_holder()))
@@ -132,20 +132,20 @@ async def export(visitor: Visitor) -> Response:
         response.headers["content-disposition"] = 'attachment; filename="zweispiel.jsonl"'
         return response
 
-    return await visitor.house.call(write)
+    return await visitor.reception.call(write)
 
 
 @router.delete("/api/mine", status_code=204, tags=["you"], responses=refusals(403))
 async def forget_all(visitor: Visitor) -> Response:
     """Delete all your games; where somebody else played too, only your name and your claim to the seat."""
-    await visitor.house.call(visitor.service.forget, visitor.known_holder())
+    await visitor.reception.call(visitor.service.forget, visitor.known_holder())
     return Response(status_code=204)
 
 
 @router.delete("/api/mine/{room}", status_code=204, tags=["you"], responses=refusals(403, 404))
 async def forget_one(visitor: Visitor, room: Room) -> Response:
     """Delete one of your games."""
-    await visitor.house.call(visitor.service.forget, visitor.known_holder(), room)
+    await visitor.reception.call(visitor.service.forget, visitor.known_holder(), room)
     return Response(status_code=204)
 
 
@@ -158,5 +158,5 @@ async def health(visitor: Visitor) -> Response:
 def health_facts(visitor: Visit) -> dict[str, Any]:
     """What `/healthz` tells."""
     preparing = list(visitor.service.preparing())
-    instance = visitor.house.instance
+    instance = visitor.reception.instance
     return {"status": "ok", "version": zweispiel.__version__, "instance": instance, "preparing": preparing}

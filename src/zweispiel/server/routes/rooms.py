@@ -10,8 +10,8 @@ from zweispiel.core.record import Record
 from zweispiel.server import messages
 from zweispiel.server.answers import json_answer, packed
 from zweispiel.server.guard import address_of
-from zweispiel.server.house import Visit, Visitor
 from zweispiel.server.identity import STRANGER, give_cookie, holder_of, new_token
+from zweispiel.server.reception import Visit, Visitor
 from zweispiel.server.replies import CreatedReply, HintReply, ObservationReply, TokenReply, ViewReply
 from zweispiel.server.routes.common import Eyes, Ply, Room, SeatNumber, media, refusals
 from zweispiel.service import Plan
@@ -29,7 +29,7 @@ Wait = Annotated[float, Query(ge=0, le=LONGEST_WAIT, description="Seconds to wai
 @router.post("", status_code=201, response_model=CreatedReply, responses=refusals(403, 404, 413, 415))
 async def create_room(visitor: Visitor, wish: messages.NewRoom) -> Response:
     """Open a room. Whoever opens it may sit down without an invitation; a browser without a cookie gets one."""
-    visitor.spend("rooms", visitor.house.limits.rooms)
+    visitor.spend("rooms", visitor.reception.limits.rooms)
     holder, token = _identified(visitor)
     plans = [Plan(seat.kind, seat.level) for seat in wish.seats]
 
@@ -93,7 +93,7 @@ async def act(visitor: Visitor, room: Room, wish: messages.AnyAction) -> Respons
 @router.post("/{room}/hint", response_model=HintReply, responses=refusals(403, 404, 409, 413, 415))
 async def hint(visitor: Visitor, room: Room, wish: messages.HintRequest) -> Response:
     """A move worth considering, where nobody plays against another person."""
-    visitor.spend("hints", visitor.house.limits.hints)
+    visitor.spend("hints", visitor.reception.limits.hints)
     holder = visitor.known_holder()
 
     def ask() -> dict[str, Any]:
@@ -116,13 +116,13 @@ async def record(
         response.headers["content-disposition"] = f'attachment; filename="{found.game}-{room[:8]}.{suffix}"'
         return response
 
-    return await visitor.house.call(write)
+    return await visitor.reception.call(write)
 
 
 @router.get("/{room}/picture.svg", responses=refusals(403, 404) | media(SVG, "The picture."))
 async def picture(visitor: Visitor, room: Room, seat: Eyes = None, ply: Ply = None) -> Response:
     """The board as an SVG picture that stands alone."""
-    visitor.spend("drawings", visitor.house.limits.drawings)
+    visitor.spend("drawings", visitor.reception.limits.drawings)
 
     def paint() -> Response:
         drawn = visitor.service.picture(room, visitor.holder, visitor.lang, seat, ply)
@@ -130,7 +130,7 @@ async def picture(visitor: Visitor, room: Room, seat: Eyes = None, ply: Ply = No
         response.headers["content-security-policy"] = PICTURE_POLICY
         return response
 
-    return await visitor.house.call(paint)
+    return await visitor.reception.call(paint)
 
 
 # ---- what they share
@@ -152,17 +152,17 @@ def _identified(visitor: Visit) -> tuple[str, str | None]:
 
 def _with_cookie(visitor: Visit, response: Response, token: str | None) -> Response:
     if token is not None:
-        give_cookie(response, token, visitor.house.site.secure)
+        give_cookie(response, token, visitor.reception.site.secure)
     return response
 
 
 async def _wait_for_news(visitor: Visit, room: str, after: int, wait: float) -> None:
     """Return when the room is newer than `after`, or after `wait` seconds, or when the server closes."""
-    bell = visitor.house.bell
+    bell = visitor.reception.bell
     deadline = asyncio.get_running_loop().time() + wait
-    await visitor.house.call(visitor.service.number, room)  # an unknown room is an error at once
-    with visitor.house.places.taken(address_of(visitor.connection)), bell.listening(room) as news:
-        while not bell.closing and await visitor.house.call(visitor.service.number, room) <= after:
+    await visitor.reception.call(visitor.service.number, room)  # an unknown room is an error at once
+    with visitor.reception.places.taken(address_of(visitor.connection)), bell.listening(room) as news:
+        while not bell.closing and await visitor.reception.call(visitor.service.number, room) <= after:
             news.clear()
             try:
                 async with asyncio.timeout_at(deadline):

@@ -8,7 +8,7 @@ from fastapi import APIRouter, WebSocket
 from starlette.websockets import WebSocketDisconnect
 
 from zweispiel.server.guard import address_of
-from zweispiel.server.house import Visit, visit
+from zweispiel.server.reception import Visit, visit
 from zweispiel.server.routes.common import Room
 
 router = APIRouter()
@@ -23,16 +23,16 @@ MOST_MESSAGES = 10_000
 async def listen(socket: WebSocket, room: Room) -> None:
     """Tell number, presence and thinking computers of a room at once and whenever they change."""
     visitor = visit(socket)
-    house, holder = visitor.house, visitor.holder
-    await house.call(visitor.service.number, room)  # an unknown room is refused before the handshake
-    with house.places.taken(address_of(socket)):
+    reception, holder = visitor.reception, visitor.holder
+    await reception.call(visitor.service.number, room)  # an unknown room is refused before the handshake
+    with reception.places.taken(address_of(socket)):
         await socket.accept()
-        await house.call(visitor.service.arrive, room, holder)
+        await reception.call(visitor.service.arrive, room, holder)
         try:
             await _serve(socket, visitor, room)
         finally:
             # Whatever ended it, also a cancellation: the seat must not stay lit.
-            await asyncio.shield(house.call(visitor.service.leave, room, holder))
+            await asyncio.shield(reception.call(visitor.service.leave, room, holder))
 
 
 async def _serve(socket: WebSocket, visitor: Visit, room: str) -> None:
@@ -50,11 +50,11 @@ async def _serve(socket: WebSocket, visitor: Visit, room: str) -> None:
 
 async def _tell(socket: WebSocket, visitor: Visit, room: str) -> None:
     """Send the room's pulse whenever it differs from what was sent last."""
-    bell, told = visitor.house.bell, None
+    bell, told = visitor.reception.bell, None
     with bell.listening(room) as news:
         while not bell.closing:
             news.clear()
-            pulse = await visitor.house.call(_pulse, visitor, room)
+            pulse = await visitor.reception.call(_pulse, visitor, room)
             if pulse != told:
                 await socket.send_json(pulse)
                 told = pulse

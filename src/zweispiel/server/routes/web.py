@@ -8,8 +8,8 @@ from starlette.routing import BaseRoute, Route
 
 import zweispiel
 from zweispiel.server import gallery
-from zweispiel.server.house import Visit, visit
 from zweispiel.server.pages import show
+from zweispiel.server.reception import Visit, visit
 from zweispiel.server.routes.others import find_invitation, summaries
 from zweispiel.server.rules import rules_html
 

@@ -30,7 +30,7 @@ THREADS = 32
 
 
 @dataclass
-class House:
+class Reception:
     """One running server."""
 
     service: Service
@@ -51,17 +51,17 @@ class House:
 
 @dataclass
 class Visit:
-    """One request: who asks, in which language, and the house he stands in."""
+    """One request: who asks, in which language, and where he asks."""
 
     connection: HTTPConnection
-    house: House
+    reception: Reception
     holder: str
     lang: str
 
     @property
     def service(self) -> Service:
-        """The house's service."""
-        return self.house.service
+        """The service."""
+        return self.reception.service
 
     def known_holder(self) -> str:
         """Who asks; an error for strangers."""
@@ -72,17 +72,17 @@ class Visit:
     def spend(self, what: str, rate: Rate) -> None:
         """Count something expensive against the address it is asked from."""
         address = address_of(self.connection)
-        factor = self.house.limits.local_factor if is_local(address) else 1
-        self.house.buckets.spend(what, address, rate.times(factor))
+        factor = self.reception.limits.local_factor if is_local(address) else 1
+        self.reception.buckets.spend(what, address, rate.times(factor))
 
     async def answer(self, make: Callable[[], Any], status: int = 200) -> Response:
         """What `make` gives, as JSON; made and packed in a thread."""
-        return await self.house.call(lambda: json_answer(self.connection, make(), status))
+        return await self.reception.call(lambda: json_answer(self.connection, make(), status))
 
 
 def visit(connection: HTTPConnection) -> Visit:
     """The visit a request makes."""
-    return Visit(connection, connection.app.state.house, read_holder(connection), read_lang(connection))
+    return Visit(connection, connection.app.state.reception, read_holder(connection), read_lang(connection))
 
 
 #: What routes take as an argument to know their visitor.
