@@ -6,6 +6,8 @@ from importlib import import_module
 from pathlib import Path
 from string import Formatter
 
+from jinja2 import Environment
+
 import zweispiel
 from zweispiel.core.errors import MESSAGES
 from zweispiel.core.game import Game
@@ -16,7 +18,7 @@ MARKS = {"_", "N_", "translate"}
 
 def every_text() -> set[str]:
     """All of them."""
-    texts = set(MESSAGES.values()) | set(marked_texts()) | set(reason_words())
+    texts = set(MESSAGES.values()) | set(marked_texts()) | set(template_texts()) | set(reason_words())
     for name in zweispiel.games():
         texts |= set(game_texts(import_module(f"zweispiel.games.{name}").GAME))
     return texts - {""}
@@ -30,6 +32,14 @@ def marked_texts() -> Iterator[str]:
                 first = node.args[0]
                 if isinstance(first, ast.Constant) and isinstance(first.value, str):
                     yield first.value
+
+
+def template_texts() -> Iterator[str]:
+    """Texts in calls of `_` on the pages."""
+    reader = Environment(extensions=["jinja2.ext.i18n"])
+    for path in sorted(SOURCES.glob("server/templates/*.html")):
+        for _, _, text in reader.extract_translations(path.read_text(encoding="utf-8")):  # type: ignore[attr-defined]
+            yield str(text)
 
 
 def game_texts(game: type[Game]) -> Iterator[str]:
