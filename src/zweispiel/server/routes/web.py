@@ -24,7 +24,7 @@ async def new_room(request: Request) -> Response:
     """Choosing opponent, side and options."""
     visitor = visit(request)
     name = request.path_params["game"]
-    return await show(visitor, "new.html", lambda: {"game": gallery.find_game(name, visitor.lang)})
+    return await show(visitor, "new.html", lambda: _setup(name, visitor.lang))
 
 
 async def room(request: Request) -> Response:
@@ -83,6 +83,10 @@ ROUTES: list[BaseRoute] = [
     Route("/replay", replay),
     Route("/mine", mine),
 ]
+
+
+def _setup(name: str, lang: str) -> dict[str, Any]:
+    return {"game": gallery.find_game(name, lang), "showcase": gallery.showcase(name, None, lang)}
 
 
 def _showcases(visitor: Visit) -> dict[str, Any]:
