@@ -1,0 +1,280 @@
+"""`Computers`: lets computers think, in a few threads, about the positions that are waiting for them.
+
+A search belongs to one position of one room. When the room moves on (a takeback, a resignation) the search is stopped,
+and what it found for the old position is never played. Engines remember their games as long as there is room for them.
+"""
+
+import logging
+import os
+import threading
+import time
+from collections import OrderedDict
+from collections.abc import Callable
+from concurrent.futures import Future
+from dataclasses import dataclass, field
+from itertools import count
+
+import zweispiel
+from zweispiel import Analysis, Engine, Limit
+from zweispiel.service.errors import ServiceError, TooMuch
+from zweispiel.service.limits import THINKING_SECONDS, Limits
+from zweispiel.service.room import Room
+
+#: Who is served first: a person who waits for a move or a hint, then those who only watch.
+PERSON_WAITS, SOMEBODY_WATCHES = 0, 1
+HINT_LEVEL = 7
+NICE = 5
+
+logger = logging.getLogger(__name__)
+
+
+@dataclass(eq=False)
+class Search:
+    """One position to think about, for one seat. `answer` is there if it is a hint that somebody waits for."""
+
+    room: Room
+    seat: int
+    urgency: int
+    not_before: float = 0.0
+    answer: "Future[Analysis] | None" = None
+    stop: threading.Event = field(default_factory=threading.Event)
+
+    @property
+    def position(self) -> tuple[str, int, int]:
+        """What the search is about."""
+        return self.room.id, self.seat, self.room.moved[self.seat]
+
+
+#: What is done with a move that was found; returns nothing, and checks itself whether it still fits.
+Play = Callable[[Room, int, str], None]
+
+
+class Computers:
+    """The threads that think, and what is waiting for them."""
+
+    def __init__(self, play: Play, is_ready: Callable[[str], bool], workers: int, limits: Limits) -> None:
+        self._play, self._is_ready, self._limits = play, is_ready, limits
+        self._changed = threading.Condition()
+        self._waiting: OrderedDict[int, Search] = OrderedDict()
+        self._running: set[Search] = set()
+        self._serial = count()
+        self._engines: OrderedDict[tuple[str, int, bool], Engine] = OrderedDict()
+        self._found: OrderedDict[tuple[str, int], tuple[int, Analysis]] = OrderedDict()
+        self._closed = False
+        #: Set when a search had to be left out because too many were waiting; the store still knows of it.
+        self.left_out = threading.Event()
+        names = [f"thinking {number}" for number in range(workers)]
+        self._threads = [threading.Thread(target=self._work, name=name, daemon=True) for name in names]
+        for thread in self._threads:
+            thread.start()
+
+    def close(self) -> None:
+        """Stop all searches and wait until they have ended."""
+        with self._changed:
+            self._closed = True
+            dropped = [*self._waiting.values(), *self._running]
+            self._waiting.clear()
+            self._changed.notify_all()
+        for search in dropped:
+            _drop(search)
+        for thread in self._threads:
+            thread.join()
+
+    # ---- what is wanted
+
+    def follow(self, room: Room, watched: bool) -> None:
+        """The room has changed: stop what is no longer wanted in it, and begin what now is."""
+        wanted = {(room.id, seat, room.moved[seat]) for seat in _owing(room, watched)}
+        with self._changed:
+            for search in self._of(room.id):
+                if search.position not in wanted or search.answer is not None:
+                    self._cancel(search)
+                else:
+                    wanted.discard(search.position)
+            for _, seat, _ in wanted:
+                self._want_move(room, seat)
+
+    def _want_move(self, room: Room, seat: int) -> None:
+        if self._is_full():
+            self.left_out.set()
+            return
+        alone = not room.persons
+        pause = self._limits.pace if alone else 0.0
+        self._add(Search(room, seat, SOMEBODY_WATCHES if alone else PERSON_WAITS, time.monotonic() + pause))
+
+    def forget(self, room: str) -> None:
+        """The room is gone."""
+        with self._changed:
+            for search in self._of(room):
+                self._cancel(search)
+            for key in [key for key in self._engines if key[0] == room]:
+                del self._engines[key]
+
+    def hint(self, room: Room, seat: int) -> Analysis:
+        """Think about a position for somebody who waits; TooMuch if there is too much to do already."""
+        search = Search(room, seat, PERSON_WAITS, answer=Future())
+        with self._changed:
+            asked = any(other.seat == seat and other.answer is not None for other in self._of(room.id))
+            if asked or self._is_full():
+                raise TooMuch("busy")
+            self._add(search)
+        assert search.answer is not None
+        return search.answer.result()
+
+    def thinking(self, room: str) -> tuple[int, ...]:
+        """The computers of a room that are thinking, or will as soon as a thread is free."""
+        with self._changed:
+            return tuple(sorted({search.seat for search in self._of(room) if search.answer is None}))
+
+    def is_full(self) -> bool:
+        """Whether nobody should ask for more now."""
+        with self._changed:
+            return self._is_full()
+
+    def is_drawn(self, room: Room, seat: int) -> bool:
+        """Whether the computer proved at its last move that with best play nobody wins any more."""
+        with self._changed:
+            number, found = self._found.get((room.id, seat), (0, None))
+        return found is not None and found.exact and found.value == 0 and room.moved[seat] >= number
+
+    def game_is_ready(self) -> None:
+        """Searches that were waiting for kernels may begin."""
+        with self._changed:
+            self._changed.notify_all()
+
+    # ---- called with the condition held
+
+    def _of(self, room: str) -> list[Search]:
+        return [search for search in (*self._waiting.values(), *self._running) if search.room.id == room]
+
+    def _is_full(self) -> bool:
+        return self._closed or len(self._waiting) >= self._limits.engine_queue
+
+    def _add(self, search: Search) -> None:
+        self._waiting[next(self._serial)] = search
+        self._changed.notify()
+
+    def _cancel(self, search: Search) -> None:
+        for serial, other in self._waiting.items():
+            if other is search:
+                del self._waiting[serial]
+                break
+        self._running.discard(search)
+        _drop(search)
+
+    def _next(self) -> Search | None:
+        """The search to begin with now, or None if nothing can begin."""
+        now = time.monotonic()
+        ready = [
+            (search.urgency, serial)
+            for serial, search in self._waiting.items()
+            if search.not_before <= now and self._is_ready(search.room.game.name)
+        ]
+        return self._waiting.pop(min(ready)[1]) if ready else None
+
+    def _patience(self) -> float | None:
+        """Seconds until the next search may begin, None if nothing is waiting for its time."""
+        now = time.monotonic()
+        times = [search.not_before - now for search in self._waiting.values() if search.not_before > now]
+        return min(times, default=None)
+
+    # ---- the threads
+
+    def _work(self) -> None:
+        """Think until the end."""
+        _be_nice()
+        while (search := self._take()) is not None:
+            try:
+                self._finish(search, self._think(search))
+            except Exception as error:  # one room's trouble must not end the thread for all
+                logger.exception("the computer could not move in a room of %s", search.room.game.name)
+                if search.answer is not None and not search.answer.done():
+                    search.answer.set_exception(error)
+            finally:
+                with self._changed:
+                    self._running.discard(search)
+
+    def _take(self) -> Search | None:
+        with self._changed:
+            while not self._closed:
+                search = self._next()
+                if search is not None:
+                    self._running.add(search)
+                    return search
+                self._changed.wait(self._patience())
+        return None
+
+    def _think(self, search: Search) -> Analysis:
+        engine = self._engine(search)
+        limit = self._limit(search, engine)
+        found = engine.think(search.room.match, limit, search.stop, search.seat)
+        self._put_back(search, engine)
+        return found
+
+    def _limit(self, search: Search, engine: Engine) -> Limit | None:
+        if search.answer is not None:
+            return Limit(seconds=self._limits.hint_seconds, visits=self._limits.hint_visits)
+        if engine.level is None:
+            return None
+        return Limit(seconds=THINKING_SECONDS, visits=engine.level.visits, depth=engine.level.depth)
+
+    def _finish(self, search: Search, found: Analysis) -> None:
+        """Give the answer to whoever waits, or play it if it is still wanted."""
+        if search.answer is not None:
+            if not search.answer.done():
+                search.answer.set_result(found)
+        elif not search.stop.is_set():
+            with self._changed:
+                self._running.discard(search)
+                self._found[search.room.id, search.seat] = search.room.moved[search.seat], found
+                while len(self._found) > self._limits.rooms_kept:
+                    self._found.popitem(last=False)
+            self._play(search.room, search.seat, found.move)
+
+    # ---- engines that remember
+
+    def _engine(self, search: Search) -> Engine:
+        """The engine of this seat; taken out while it thinks, so that no two threads ever share one."""
+        hint = search.answer is not None
+        with self._changed:
+            known = None if hint else self._engines.pop(_key(search), None)
+        if known is not None:
+            return known
+        level = HINT_LEVEL if hint else search.room.seats[search.seat].level
+        seed = f"{search.room.id} {search.position[2]}" if hint else None
+        return zweispiel.engine(search.room.game, level=level, seed=seed, memory=self._limits.engine_memory)
+
+    def _put_back(self, search: Search, engine: Engine) -> None:
+        if search.answer is not None:
+            return
+        with self._changed:
+            self._engines[_key(search)] = engine
+            while len(self._engines) > self._limits.engines_kept:
+                self._engines.popitem(last=False)
+
+
+def _key(search: Search) -> tuple[str, int, bool]:
+    return search.room.id, search.seat, search.answer is not None
+
+
+def _owing(room: Room, watched: bool) -> tuple[int, ...]:
+    """The computers that are to think now; without any person in the room only while somebody watches."""
+    if not room.persons and not watched:
+        return ()
+    return tuple(seat for seat in room.to_move if seat in room.computers)
+
+
+def _drop(search: Search) -> None:
+    """End a search that is no longer wanted."""
+    search.stop.set()
+    if search.answer is not None and not search.answer.done():
+        search.answer.set_exception(ServiceError("stale"))
+
+
+def _be_nice() -> None:
+    """Let everything else go first; threads have a priority of their own only on Linux."""
+    if hasattr(os, "setpriority") and hasattr(threading, "get_native_id"):
+        try:
+            os.setpriority(os.PRIO_PROCESS, threading.get_native_id(), NICE)
+        except OSError:
+            logger.debug("this system gives threads no priority of their own")

@@ -1,0 +1,1 @@
+"""The history of the store's tables, for Alembic. Every change of `tables.py` is a new file in `versions/`."""

@@ -1,0 +1,121 @@
+"""Somebody's own games: a list of them, all records, and how to be forgotten."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from datetime import UTC, datetime
+
+from zweispiel.core.record import Record
+from zweispiel.service import events, view
+from zweispiel.service.errors import Forbidden, ServiceError
+from zweispiel.service.events import Event
+from zweispiel.service.facts import PLAYING, Holder, Summary
+from zweispiel.service.house import House
+from zweispiel.service.proof import proof_of
+from zweispiel.service.room import Room, replayed
+from zweispiel.service.rooms import entry_of, holders_of
+from zweispiel.service.shuffle import ProvenRecord
+
+#: How many games a list shows: unfinished ones, and the last finished ones.
+UNFINISHED, RECENT = 100, 30
+
+
+def mine(house: House, holder: Holder, lang: str) -> list[Summary]:
+    """The holder's rooms: unfinished ones first, then finished ones, the newest first."""
+    names = house.store.rooms_of(holder, over=False, most=UNFINISHED)
+    names += house.store.rooms_of(holder, over=True, most=RECENT)
+    return [summary(room, holder, lang) for room in _found(house, names)]
+
+
+def _found(house: House, names: Sequence[str]) -> Iterator[Room]:
+    """The rooms that can be shown; one of older rules, or deleted at this moment, is left out."""
+    for name in names:
+        try:
+            yield house.rooms.get(name)
+        except ServiceError:
+            continue
+
+
+def summary(room: Room, holder: Holder, lang: str) -> Summary:
+    """A room in a list."""
+    sight = view.look(room, holder, lang)
+    scene = view.draw(replace(sight, past=True))  # without asking for moves
+    return Summary(
+        room=room.id,
+        game=room.game.name,
+        title=room.game.title,
+        options=dict(room.game.options),
+        status=room.status,
+        you=tuple(sight.mine),
+        names=(view.name_of(sight, scene, 0), view.name_of(sight, scene, 1)),
+        your_turn=bool(set(sight.mine) & set(room.to_move)),
+        headline=view.headline(sight, scene),
+        plies=len(room.movers),
+        touched=room.touched,
+    )
+
+
+def record(room: Room, viewer: int | None, lang: str = "en") -> Record:
+    """The match written down as a viewer may see it, with the proof of the shuffle once it is over."""
+    sight = view.look(room, "", lang)
+    scene = view.draw(replace(sight, past=True))
+    day = datetime.fromtimestamp(room.created, UTC).date().isoformat()
+    plain = room.match.record(viewer, (view.name_of(sight, scene, 0), view.name_of(sight, scene, 1)), day)
+    fields = {name: getattr(plain, name) for name in plain.__dataclass_fields__}
+    return ProvenRecord(**fields, shuffle=proof_of(room))
+
+
+def export(house: House, holder: Holder) -> Iterator[Record]:
+    """All records of the holder, as he may see them, the newest first."""
+    for over in (False, True):
+        for room in _found(house, house.store.rooms_of(holder, over)):
+            yield record(room, view.eyes(room, holder, None))
+
+
+# ---- being forgotten
+
+
+def forget(house: House, holder: Holder, room: str | None) -> None:
+    """Delete the holder's games (or one of them); where others play too, only holder and name are erased."""
+    if not holder:
+        return
+    known = house.store.rooms_of(holder, over=False) + house.store.rooms_of(holder, over=True)
+    if room is not None and room not in known:
+        raise Forbidden("not-your-seat")
+    for name in known if room is None else [room]:
+        _leave(house, name, holder)
+
+
+def _leave(house: House, name: str, holder: Holder) -> None:
+    """Erase the holder from one room; who is playing gives up first."""
+    with house.rooms.lock(name):
+        room = house.rooms.get(name)
+        if holders_of(room) <= {holder}:
+            house.store.delete(name)
+            house.gone(room)
+            return
+        if room.status == PLAYING and room.seats_of(holder):
+            seat = room.seats_of(holder)[0]
+            room = house.change(name, lambda _: [(events.RESIGNED, {"seat": seat})])
+        _erase(house, room, holder)
+    house.tell(room)
+
+
+def _erase(house: House, room: Room, holder: Holder) -> None:
+    """Write the events of a room anew without the holder: the one exception to never changing them."""
+    happened = house.store.events(room.id)
+    erased = [_without(event, holder, room.seats_of(holder)) for event in happened]
+    changed = [(n, new) for n, (old, new) in enumerate(zip(happened, erased, strict=True), start=1) if new != old]
+    house.store.rewrite(room.id, changed, holder, entry_of(replayed(room.id, erased)))
+    house.rooms.drop(room.id)
+
+
+def _without(event: Event, holder: Holder, seats: Sequence[int]) -> Event:
+    """An event that no longer tells of the holder."""
+    data = dict(event.data)
+    if event.kind == events.CREATED and data["creator"] == holder:
+        data["creator"] = ""
+    if event.kind in (events.SAT, events.JOINED) and data["seat"] in seats:
+        data["holder"] = "" if data["holder"] == holder else data["holder"]
+        if "name" in data:
+            data["name"] = ""
+    return replace(event, data=data)
