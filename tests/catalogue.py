@@ -2,6 +2,7 @@
 
 import ast
 from collections.abc import Iterator
+from functools import cache
 from importlib import import_module
 from pathlib import Path
 from string import Formatter
@@ -16,12 +17,13 @@ SOURCES = Path(zweispiel.__file__).parent
 MARKS = {"_", "N_", "translate"}
 
 
-def every_text() -> set[str]:
+@cache
+def every_text() -> frozenset[str]:
     """All of them."""
     texts = set(MESSAGES.values()) | set(marked_texts()) | set(template_texts()) | set(reason_words())
     for name in zweispiel.games():
         texts |= set(game_texts(import_module(f"zweispiel.games.{name}").GAME))
-    return texts - {""}
+    return frozenset(texts - {""})
 
 
 def marked_texts() -> Iterator[str]:

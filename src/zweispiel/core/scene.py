@@ -9,8 +9,9 @@ Coordinates are free; 50 units for a field is the custom.
 """
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, field, replace
-from typing import Any
+from dataclasses import dataclass, field
+from types import MappingProxyType
+from typing import Any, NamedTuple
 
 Number = int | float
 
@@ -37,12 +38,11 @@ def say(template: str, **params: object) -> Saying:
     return Saying(template, params)
 
 
-@dataclass(frozen=True)
-class Shape:
+class Shape(NamedTuple):  # a scene has hundreds: named tuples are made much faster than frozen dataclasses
     """One thing in a picture. Made by `circle`, `rect` and the other functions below."""
 
     tag: str
-    geometry: Mapping[str, Number | str] = field(default_factory=dict)
+    geometry: Mapping[str, Number | str] = MappingProxyType({})
     #: Unique in its scene; letters, digits and hyphens.
     id: str = ""
     #: Classes for the style sheets, with blanks between them.
@@ -61,10 +61,12 @@ class Shape:
     tries: str = ""
     #: A place where the viewer may strike something out for himself; nobody else learns of it.
     note: bool = False
+    #: Made once for all scenes, without ids, patterns and sayings inside: it is written only once, too.
+    fixed: bool = False
 
     def put(self, **changes: Any) -> "Shape":
         """The same with some fields changed."""
-        return replace(self, **changes)
+        return self._replace(**changes)
 
 
 def circle(x: Number, y: Number, r: Number, cls: str = "", **more: Any) -> Shape:
@@ -107,7 +109,8 @@ def walk(shapes: Iterable[Shape]) -> Iterator[Shape]:
     """Shapes in drawing order, each group before what is inside it."""
     for shape in shapes:
         yield shape
-        yield from walk(shape.children)
+        if shape.children:
+            yield from walk(shape.children)
 
 
 # ---- what the viewer may do

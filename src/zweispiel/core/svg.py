@@ -1,9 +1,9 @@
 """Writes scenes as SVG: for browsers (styled by their style sheets) or standing alone with the styles inside."""
 
 from collections.abc import Callable, Iterable
-from xml.sax.saxutils import escape, quoteattr
+from xml.sax.saxutils import escape
 
-from zweispiel.core.scene import Number, Saying, Scene, Shape, Side, walk
+from zweispiel.core.scene import Number, Saying, Scene, Shape, Side
 
 Speak = Callable[[Saying], str]
 
@@ -17,6 +17,7 @@ DEFS = {
     '<path class="in-waves" d="M0 5q3.5-4 7 0t7 0"/></pattern>',
 }
 TOKEN = 40
+QUOTE = {'"': "&quot;", "\n": "&#10;", "\t": "&#9;"}
 
 
 def write_svg(scene: Scene, speak: Speak = str, prefix: str = "", game: str = "", styles: str = "") -> str:
@@ -54,12 +55,25 @@ def write_shapes(shapes: Iterable[Shape], speak: Speak = str, prefix: str = "") 
 
 def write_defs(shapes: Iterable[Shape], prefix: str = "") -> str:
     """The fillings that these shapes use, to stand before them."""
-    used = sorted({shape.pattern for shape in walk(shapes)} - {""})
+    used = sorted(_patterns(shapes))
     return f"<defs>{''.join(DEFS[name].format(id=prefix + name) for name in used)}</defs>" if used else ""
+
+
+def _patterns(shapes: Iterable[Shape]) -> set[str]:
+    """The names of the fillings in use; fixed shapes have none."""
+    found = set()
+    for shape in shapes:
+        if shape.pattern:
+            found.add(shape.pattern)
+        if shape.children and not shape.fixed:
+            found |= _patterns(shape.children)
+    return found
 
 
 def number(value: Number) -> str:
     """A number as short as it can be written to a hundredth."""
+    if isinstance(value, int):
+        return str(value)
     rounded = round(value, 2)
     return str(int(rounded)) if rounded == int(rounded) else str(rounded)
 
@@ -70,12 +84,31 @@ def _all_shapes(scene: Scene) -> tuple[Shape, ...]:
 
 
 def _written(attributes: dict[str, str]) -> str:
-    return "".join(f" {name}={quoteattr(value)}" for name, value in attributes.items())
+    return "".join([f' {name}="{_quoted(value)}"' for name, value in attributes.items()])
+
+
+def _quoted(value: str) -> str:
+    """A value that stands between double quotes."""
+    return value if value.isalnum() else escape(value, QUOTE)
 
 
 def _element(shape: Shape, speak: Speak, prefix: str) -> str:
-    inner = escape(speak(shape.text) if isinstance(shape.text, Saying) else shape.text)
-    inner += write_shapes(shape.children, speak, prefix)
+    if not shape.fixed:
+        return _written_anew(shape, speak, prefix)
+    known = _fixed.get(id(shape))
+    if known is None:
+        known = _fixed[id(shape)] = (shape, _written_anew(shape, speak, prefix))
+    return known[1]
+
+
+#: What fixed shapes look like; kept with the shapes, so that no other can get their number.
+_fixed: dict[int, tuple[Shape, str]] = {}
+
+
+def _written_anew(shape: Shape, speak: Speak, prefix: str) -> str:
+    inner = escape(speak(shape.text) if isinstance(shape.text, Saying) else shape.text) if shape.text else ""
+    if shape.children:
+        inner += write_shapes(shape.children, speak, prefix)
     start = f"<{shape.tag}{_written(_attributes(shape, speak, prefix))}"
     return f"{start}>{inner}</{shape.tag}>" if inner else f"{start}/>"
 
@@ -85,7 +118,8 @@ def _attributes(shape: Shape, speak: Speak, prefix: str) -> dict[str, str]:
     found = {"id": prefix + shape.id} if shape.id else {}
     if shape.cls:
         found["class"] = shape.cls
-    found |= {name: value if isinstance(value, str) else number(value) for name, value in shape.geometry.items()}
+    for name, value in shape.geometry.items():
+        found[name] = value if isinstance(value, str) else number(value)
     if shape.at is not None or shape.turned:
         found["transform"] = _transform(shape)
     if shape.pattern:

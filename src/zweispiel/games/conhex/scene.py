@@ -18,6 +18,7 @@ FAR = SIZE - MARGIN
 BAR, STONE = 20, 15
 PATTERN = {"red": "hatch", "yellow": "dots"}
 CELLS: Mapping[str, Any] = {cell["id"]: cell for cell in BOARD["cells"]}
+CELLS_AT = {point["id"]: [c["id"] for c in BOARD["cells"] if point["id"] in c["points"]] for point in BOARD["points"]}
 PLACES = {point["id"]: (point["x"], point["y"]) for point in BOARD["points"]}
 
 NAMES = {"red": N_("Red"), "yellow": N_("Yellow")}
@@ -37,7 +38,7 @@ def draw_scene(seen: Mapping[str, Any], moves: Callable[[], Sequence[str]]) -> S
         width=SIZE,
         height=SIZE,
         title=say(N_("Board of ConHex")),
-        shapes=(*_draw_frame(), *_draw_cells(seen), *_draw_points(seen, set(free)), *_draw_stones(seen)),
+        shapes=(FRAME, *_draw_cells(seen), *_draw_points(seen, set(free)), *_draw_stones(seen)),
         sides=(_side(0, seen), _side(1, seen)),
         prompt=_prompt(seen, mine),
         choices=tuple(Choice(move, (move,)) for move in free),
@@ -72,20 +73,23 @@ def _at(x: float, y: float) -> tuple[float, float]:
     return MARGIN + STEP * x, FAR - STEP * y
 
 
-def _outline(cell: str, cls: str, **more: Any) -> Shape:
-    return polygon([_at(x, y) for x, y in CELLS[cell]["polygon"]], cls, **more)
+OUTLINES = {cell: polygon([_at(x, y) for x, y in CELLS[cell]["polygon"]]) for cell in CELLS}
+GROUNDS = {cell: shape.put(cls="ground", fixed=True) for cell, shape in OUTLINES.items()}
 
 
-def _owner(cell: str, seen: Mapping[str, Any]) -> str:
-    """`red`, `yellow` or nothing."""
-    return next((colour for colour in ("red", "yellow") if cell in seen["cells"][colour]), "")
+def _owners(seen: Mapping[str, Any]) -> dict[str, str]:
+    """`red` or `yellow` for every cell that belongs to somebody."""
+    return {cell: colour for colour, cells in seen["cells"].items() for cell in cells}
 
 
-def _gains(point: str, colour: str, seen: Mapping[str, Any]) -> list[str]:
-    """The cells that a stone on this point would win."""
-    stones = {point, *seen["stones"][colour]}
-    around = [cell for cell in BOARD["cells"] if point in cell["points"] and not _owner(cell["id"], seen)]
-    return [cell["id"] for cell in around if len(stones.intersection(cell["points"])) >= cell["threshold"]]
+def _winnable(colour: str, seen: Mapping[str, Any]) -> set[str]:
+    """The cells of nobody where this colour lacks one stone."""
+    stones, owned = set(seen["stones"][colour]), _owners(seen)
+    return {
+        name
+        for name, cell in CELLS.items()
+        if name not in owned and len(stones.intersection(cell["points"])) == cell["threshold"] - 1
+    }
 
 
 # ---- shapes
@@ -107,18 +111,22 @@ def _draw_frame() -> Iterator[Shape]:
             yield text(centre, y, str(i + 1), "coordinate on-yellow" + corner)
 
 
+FRAME = group(*_draw_frame(), fixed=True)
+
+
 def _draw_cells(seen: Mapping[str, Any]) -> Iterator[Shape]:
     """Every cell with its filling; what hangs together with a side shines, and the chain that won even more."""
+    owners = _owners(seen)
     linked = {cell for colour in ("red", "yellow") for cell in anchored_cells(colour, seen["cells"][colour])}
     chain = _chain(seen)
     for cell in CELLS:
-        owner = _owner(cell, seen)
+        owner = owners.get(cell, "")
         marks = [owner, "linked" if cell in linked else "", "chain" if cell in chain else ""]
-        inside = [_outline(cell, "ground")]
+        inside = [GROUNDS[cell]]
         if owner:
-            inside.append(_outline(cell, "filling", pattern=PATTERN[owner]))
+            inside.append(OUTLINES[cell].put(cls="filling", pattern=PATTERN[owner]))
         yield group(*inside, cls=" ".join(["cell", *filter(None, marks)]), id=_cell_id(cell))
-    yield from (_outline(cell, "glow") for cell in sorted(chain))
+    yield from (OUTLINES[cell].put(cls="glow") for cell in sorted(chain))
 
 
 def _cell_id(cell: str) -> str:
@@ -135,24 +143,35 @@ def _chain(seen: Mapping[str, Any]) -> set[str]:
     return set(winning_chain(colour, seen["cells"][colour]))
 
 
+HIT, DOT = circle(0, 0, STEP / 2, "hit", fixed=True), circle(0, 0, 5.5, "dot", fixed=True)
+EDGE, BODY = circle(0, 1.5, STONE + 1, "edge", fixed=True), circle(0, 0, STONE, "body", fixed=True)
+SIGNS = {
+    "red": circle(0, 0, 4.6, "sign", fixed=True),
+    "yellow": polygon([(0, -7), (7, 0), (0, 7), (-7, 0)], "sign", fixed=True),
+}
+
+
 def _draw_points(seen: Mapping[str, Any], free: set[str]) -> Iterator[Shape]:
     """All points as places to click."""
     taken = {point: colour for colour, points in seen["stones"].items() for point in points}
+    colour = seen["colours"][seen["viewer"]] if free else ""
+    winnable = _winnable(colour, seen) if free else set()
     for point, place in PLACES.items():
-        inside = [circle(*_at(*place), STEP / 2, "hit")]
-        if point not in taken:
-            inside.append(circle(*_at(*place), 5.5, "dot"))
+        inside = [HIT] if point in taken else [HIT, DOT]
         if point in free:
-            inside += _draw_preview(point, seen)
+            inside += _draw_preview(point, colour, winnable)
         label = say(STONES[taken[point]] if point in taken else N_("{point}, free"), point=point)
-        yield group(*inside, cls="spot open" if point in free else "spot", id=point, label=label, tries=point)
+        yield group(
+            *inside, cls="spot open" if point in free else "spot", id=point, at=_at(*place), label=label, tries=point
+        )
 
 
-def _draw_preview(point: str, seen: Mapping[str, Any]) -> Iterable[Shape]:
+def _draw_preview(point: str, colour: str, winnable: set[str]) -> Iterable[Shape]:
     """The stone the viewer could set here, and the cells it would win."""
-    colour = seen["colours"][seen["viewer"]]
-    yield from (_outline(cell, f"gain {colour}") for cell in _gains(point, colour, seen))
-    yield _stone(colour, at=_at(*PLACES[point])).put(cls=f"shade {colour}")
+    x, y = _at(*PLACES[point])
+    for cell in sorted(winnable.intersection(CELLS_AT[point])):
+        yield OUTLINES[cell].put(cls=f"gain {colour}", at=(-x, -y))  # the spot itself has been moved to the point
+    yield _stone(colour).put(cls=f"shade {colour}")
 
 
 def _draw_stones(seen: Mapping[str, Any]) -> Iterator[Shape]:
@@ -165,5 +184,4 @@ def _draw_stones(seen: Mapping[str, Any]) -> Iterator[Shape]:
 
 def _stone(colour: str, **more: Any) -> Shape:
     """Red with a dot or yellow with a diamond, around (0, 0)."""
-    sign = circle(0, 0, 4.6, "sign") if colour == "red" else polygon([(0, -7), (7, 0), (0, 7), (-7, 0)], "sign")
-    return group(circle(0, 1.5, STONE + 1, "edge"), circle(0, 0, STONE, "body"), sign, cls=f"stone {colour}", **more)
+    return Shape("g", children=(EDGE, BODY, SIGNS[colour]), cls=f"stone {colour}", **more)

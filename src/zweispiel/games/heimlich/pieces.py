@@ -1,6 +1,7 @@
 """Heimlich's stones as shapes: police white with a star, robbers yellow with a mask, around (0, 0)."""
 
 from math import cos, pi, sin
+from typing import Any
 
 from zweispiel.core.scene import Number, Shape, circle, group, path, polygon
 
@@ -13,19 +14,9 @@ MASK = (
 SIDES = {"W": "police", "Y": "robbers"}
 
 
-def stone(sign: str, **more: object) -> Shape:
+def stone(sign: str, **more: Any) -> Shape:
     """A stone with both its faces, so that it can turn over; `sign` says which one is up."""
-    return group(*_body(), *_faces(), cls=f"stone {SIDES[sign]}", **more)
-
-
-def _body() -> tuple[Shape, ...]:
-    return (circle(0, 1.6, RADIUS, "edge"),)
-
-
-def _faces() -> tuple[Shape, Shape]:
-    white = group(*_coin(), polygon(_star(11.5), "star"), cls="face white")
-    yellow = group(*_coin(), path(MASK, "mask"), cls="face yellow")
-    return white, yellow
+    return Shape("g", children=FACES, cls=f"stone {SIDES[sign]}", **more)
 
 
 def _coin() -> tuple[Shape, Shape]:
@@ -37,3 +28,10 @@ def _star(size: float) -> list[tuple[Number, Number]]:
     """Five points; every second corner lies further in."""
     radii = [size if i % 2 == 0 else size * 0.42 for i in range(10)]
     return [(round(r * sin(i * pi / 5), 2), round(-r * cos(i * pi / 5), 2)) for i, r in enumerate(radii)]
+
+
+FACES = (
+    circle(0, 1.6, RADIUS, "edge", fixed=True),
+    group(*_coin(), polygon(_star(11.5), "star"), cls="face white", fixed=True),
+    group(*_coin(), path(MASK, "mask"), cls="face yellow", fixed=True),
+)

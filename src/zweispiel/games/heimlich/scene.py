@@ -46,7 +46,7 @@ def draw_scene(seen: Mapping[str, Any], moves: Callable[[], Sequence[str]]) -> S
         width=SIZE,
         height=SIZE,
         title=say(N_("Board of Heimlich, still & leise")),
-        shapes=(*_draw_board(), *_draw_stones(seen["board"]), *_draw_last(seen), *_draw_spots(seen, lines)),
+        shapes=(BOARD, *_draw_stones(seen["board"]), *_draw_last(seen), *_draw_spots(seen, lines)),
         sides=(_side(0, seen), _side(1, seen)),
         prompt=_prompt(mine),
         choices=tuple(_choice(move, lines) for move in mine if move != "pass"),
@@ -144,6 +144,9 @@ def _draw_board() -> Iterator[Shape]:
             yield rect(LEFT + FIELD * x + 1.5, TOP + FIELD * y + 1.5, FIELD - 3, FIELD - 3, f"field {shade}", 6)
 
 
+BOARD = group(*_draw_board(), fixed=True)
+
+
 def _draw_stones(board: Sequence[str]) -> Iterator[Shape]:
     for y, row in enumerate(board):
         for x, sign in enumerate(row):
@@ -160,12 +163,15 @@ def _draw_last(seen: Mapping[str, Any]) -> Iterator[Shape]:
             yield circle(*_middle(place), RADIUS - 1.6, "turned")
 
 
+HIT = rect(-FIELD / 2, -FIELD / 2, FIELD, FIELD, "hit", fixed=True)
+FIELDS = [f"{column}{row}" for row in range(1, 9) for column in COLUMNS]
+
+
 def _draw_spots(seen: Mapping[str, Any], lines: Mapping[str, list[str]]) -> Iterator[Shape]:
     """All fields as places to click. Those with lines come last, so that no other field covers a line."""
-    fields = [f"{column}{row}" for row in range(1, 9) for column in COLUMNS]
-    for field in sorted(fields, key=lambda field: field in lines):
+    for field in sorted(FIELDS, key=lambda field: field in lines):
         (x, y), directions = _place(field), lines.get(field, [])
-        inside = [rect(-FIELD / 2, -FIELD / 2, FIELD, FIELD, "hit")]
+        inside = [HIT]
         if directions:
             inside += [_draw_hint(directions), stone("WY"[seen["viewer"]]).put(cls=f"shade {_colour(seen)}")]
             inside += [_draw_line(seen["board"], field, direction, len(directions) > 1) for direction in directions]
@@ -178,10 +184,13 @@ def _colour(seen: Mapping[str, Any]) -> str:
     return ("police", "robbers")[seen["viewer"]]
 
 
+DOT = circle(0, 0, 5, "dot", fixed=True)
+POINTERS = {way: path("M8-4L15.5 0L8 4Z", "pointer", turned=degrees, fixed=True) for way, degrees in TURNED.items()}
+
+
 def _draw_hint(directions: list[str]) -> Shape:
     """A dot with a pointer for every line."""
-    pointers = [path("M8-4L15.5 0L8 4Z", "pointer", turned=TURNED[direction]) for direction in directions]
-    return group(circle(0, 0, 5, "dot"), *pointers, cls="hint")
+    return group(DOT, *(POINTERS[direction] for direction in directions), cls="hint")
 
 
 def _draw_line(board: Sequence[str], field: str, direction: str, several: bool) -> Shape:
