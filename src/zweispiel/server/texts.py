@@ -60,9 +60,7 @@ TEXTS: Mapping[str, str] = {
     "invite-how": N_("Send this link, or let the code be scanned. Whoever opens it first takes the other seat."),
     "invite-link": N_("Link to the free seat"),
     "invite-code": N_("Code of the link, to be scanned"),
-    "invite-local": N_(
-        "This link works only on this machine. Started with --lan, others in your network can open it."
-    ),
+    "invite-local": N_("This link works only on this machine. Started with --lan, others in your network can open it."),
     "copy": N_("Copy"),
     "copied": N_("Copied"),
     "return": N_("Go on at another device"),
@@ -71,9 +69,7 @@ TEXTS: Mapping[str, str] = {
     "record": N_("Record"),
     "rules": N_("Rules"),
     "watchers": N_("looking on: {count}"),
-    "seal": N_(
-        "This seal and the players' own random numbers settle every shuffle; it is opened after the game."
-    ),
+    "seal": N_("This seal and the players' own random numbers settle every shuffle; it is opened after the game."),
     "seal-open": N_("The seal is open: zweispiel verify checks the downloaded game."),
     "seal-fair": N_("Checked here: the seal fits what was promised before the game, and the shuffle follows from it."),
     "seal-wrong": N_("The seal does not fit what was promised before the game!"),

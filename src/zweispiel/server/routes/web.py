@@ -6,10 +6,9 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import BaseRoute, Route
 
-import zweispiel
 from zweispiel.server import gallery
 from zweispiel.server.pages import show
-from zweispiel.server.reception import Visit, visit
+from zweispiel.server.reception import visit
 from zweispiel.server.routes.others import find_invitation, summaries
 from zweispiel.server.rules import rules_html
 
@@ -17,7 +16,7 @@ from zweispiel.server.rules import rules_html
 async def home(request: Request) -> Response:
     """The games as living boards, and one's own unfinished games."""
     visitor = visit(request)
-    return await show(visitor, "home.html", lambda: {"showcases": _showcases(visitor), "mine": summaries(visitor)})
+    return await show(visitor, "home.html", lambda: {"mine": summaries(visitor)})
 
 
 async def new_room(request: Request) -> Response:
@@ -47,8 +46,7 @@ async def join(request: Request) -> Response:
 
 async def rules(request: Request) -> Response:
     """The rules of all games."""
-    visitor = visit(request)
-    return await show(visitor, "rules.html", lambda: {"showcases": _showcases(visitor)})
+    return await show(visit(request), "rules.html", dict)
 
 
 async def game_rules(request: Request) -> Response:
@@ -87,7 +85,3 @@ ROUTES: list[BaseRoute] = [
 
 def _setup(name: str, lang: str) -> dict[str, Any]:
     return {"game": gallery.find_game(name, lang), "showcase": gallery.showcase(name, None, lang)}
-
-
-def _showcases(visitor: Visit) -> dict[str, Any]:
-    return {name: gallery.showcase(name, None, visitor.lang) for name in zweispiel.games()}
