@@ -74,6 +74,11 @@ def showcase(name: str, ply: int | None, lang: str) -> dict[str, Any]:
     return {"svg": draw(match, lang, f"{name}-"), "ply": shown, "plies": len(moves)}
 
 
+def showcase_plies(name: str) -> int:
+    """How many moves the showcase of a game has."""
+    return len(zweispiel.load(name).showcase.split())
+
+
 def replay(text: str, ply: int | None, lang: str) -> dict[str, Any]:
     """A position of a record, with all its moves; every move is checked."""
     record = Record.loads(text)

@@ -151,5 +151,5 @@ def address_of(connection: HTTPConnection) -> str:
 
 def _log(scope: Scope, status: int, seconds: float) -> None:
     """One line for each request. The route stands for the path, so that neither rooms nor tokens get into logs."""
-    path = getattr(scope.get("route"), "path", "-")
-    log.info("%s %s %d %.0f ms", scope.get("method", "SOCKET"), path, status, seconds * 1000)
+    route = getattr(scope.get("route"), "path", None) or getattr(scope.get("endpoint"), "__name__", "-")
+    log.info("%s %s %d %.0f ms", scope.get("method", "SOCKET"), route, status or 500, seconds * 1000)

@@ -6,9 +6,10 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import BaseRoute, Route
 
+import zweispiel
 from zweispiel.server import gallery
 from zweispiel.server.pages import show
-from zweispiel.server.reception import visit
+from zweispiel.server.reception import Visit, visit
 from zweispiel.server.routes.others import find_invitation, summaries
 from zweispiel.server.rules import rules_html
 
@@ -16,14 +17,23 @@ from zweispiel.server.rules import rules_html
 async def home(request: Request) -> Response:
     """The games as living boards, and one's own unfinished games."""
     visitor = visit(request)
-    return await show(visitor, "home.html", lambda: {"mine": summaries(visitor)})
+
+    def facts() -> dict[str, Any]:
+        boards = {name: _showcase(visitor, name) for name in zweispiel.games()}
+        return {"showcases": boards, "mine": summaries(visitor)}
+
+    return await show(visitor, "home.html", facts)
 
 
 async def new_room(request: Request) -> Response:
     """Choosing opponent, side and options."""
     visitor = visit(request)
     name = request.path_params["game"]
-    return await show(visitor, "new.html", lambda: _setup(name, visitor.lang))
+
+    def facts() -> dict[str, Any]:
+        return {"game": gallery.find_game(name, visitor.lang), "showcase": _showcase(visitor, name)}
+
+    return await show(visitor, "new.html", facts)
 
 
 async def room(request: Request) -> Response:
@@ -57,7 +67,7 @@ async def game_rules(request: Request) -> Response:
     def facts() -> dict[str, Any]:
         return {"game": gallery.find_game(name, visitor.lang), "rules": rules_html(name, visitor.lang)}
 
-    return await show(visitor, "rules_game.html", facts)
+    return await show(visitor, "game_rules.html", facts)
 
 
 async def replay(request: Request) -> Response:
@@ -83,5 +93,8 @@ ROUTES: list[BaseRoute] = [
 ]
 
 
-def _setup(name: str, lang: str) -> dict[str, Any]:
-    return {"game": gallery.find_game(name, lang), "showcase": gallery.showcase(name, None, lang)}
+def _showcase(visitor: Visit, name: str) -> dict[str, Any]:
+    """A game's board; empty while the game is being compiled, so that nobody waits for the page."""
+    if name in visitor.service.preparing():
+        return {"svg": "", "ply": 0, "plies": gallery.showcase_plies(name)}
+    return gallery.showcase(name, None, visitor.lang)
