@@ -61,6 +61,8 @@ class Shape(NamedTuple):  # a scene has hundreds: named tuples are made much fas
     tries: str = ""
     #: A place where the viewer may strike something out for himself; nobody else learns of it.
     note: bool = False
+    #: It can be dragged to whatever may be picked now, such as the tile in hand.
+    drag: bool = False
     #: Made once for all scenes, without ids, patterns and sayings inside: it is written only once, too.
     fixed: bool = False
 

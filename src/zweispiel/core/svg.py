@@ -132,6 +132,8 @@ def _attributes(shape: Shape, speak: Speak, prefix: str) -> dict[str, str]:
         found["data-tries"] = shape.tries
     if shape.note:
         found["data-note"] = ""
+    if shape.drag:
+        found["data-drag"] = ""
     return found
 
 

@@ -161,8 +161,9 @@ export class Board extends HTMLElement {
 
   /** Asks why something cannot be played. @param {Element} element */
   ask(element) {
-    const text = element.getAttribute("data-tries") ?? "";
-    this.#tell("zs-try", text.replace("{turn}", this.picking.turn));
+    const text = (element.getAttribute("data-tries") ?? "").replace("{turn}", this.picking.inUse());
+    // What is allowed only lacks another pick before; it is never played by a click that did not mean it.
+    if (!this.picking.choices.some((choice) => choice.move === text)) this.#tell("zs-try", text);
     element.classList.add("refused");
     setTimeout(() => element.classList.remove("refused"), 600);
   }

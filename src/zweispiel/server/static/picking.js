@@ -53,6 +53,11 @@ export class Picking {
     return order.map((turn) => group.find((choice) => choice.turn === turn)).find(Boolean) ?? group[0];
   }
 
+  /** The rotation in use among what can still be chosen. */
+  inUse() {
+    return this.byTurn(this.candidates())?.turn || this.turn;
+  }
+
   /**
    * How many rotations fit at a shape.
    * @param {string} id
