@@ -335,6 +335,6 @@ def _side(seen: Mapping[str, Any], player: int) -> Side:
     """A player with his points and what they are made of."""
     island, rest = seen["largest"][player], seen["reststeine"][player]
     standing = say(
-        N_("{points} points: island {island}, Reststeine {rest}"), points=island - rest, island=island, rest=rest
+        N_("points: {points} (island {island}, Reststeine {rest})"), points=island - rest, island=island, rest=rest
     )
     return Side(say(NAMES[player]), None, standing, (draw_tile(player, "1110", 38, at=(20, 20)),))
