@@ -17,6 +17,9 @@ import { Overlay } from "./overlay.js";
 import { Picking } from "./picking.js";
 import { listenToPointer } from "./pointer.js";
 
+/** The corners of a board's frame, in its own units: its shadow has the same. */
+const CORNER = 16;
+
 export class Board extends HTMLElement {
   picking = new Picking([], []);
   notes = new Notes("");
@@ -68,6 +71,7 @@ export class Board extends HTMLElement {
     this.picture = picture;
     const box = picture.viewBox.baseVal;
     this.style.setProperty("--ratio", String(box.width / box.height));
+    this.style.setProperty("--corner", `${(100 * CORNER) / box.width}% / ${(100 * CORNER) / box.height}%`);
   }
 
   /** @param {SVGSVGElement} next @param {boolean} moving */
@@ -192,8 +196,16 @@ export class Board extends HTMLElement {
     }
     this.notes.show(this);
     this.#rove();
+    this.#turnInHand();
     this.preview();
     this.#tell("zs-change", this.state());
+  }
+
+  /** The tile that lies ready is shown as it is turned. */
+  #turnInHand() {
+    const tile = /** @type {SVGElement | null} */ (this.querySelector("[data-drag]"));
+    const choice = this.picking.byTurn(this.picking.candidates());
+    if (tile && choice?.ghost) this.#overlay?.inHand(tile, choice.ghost[0]);
   }
 
   /** What is half chosen. */

@@ -45,12 +45,18 @@ function liven(cards) {
 /** @param {HTMLElement} card */
 async function play(card) {
   const [ply, plies] = [Number(card.dataset.ply), Number(card.dataset.plies)];
-  const next = ply >= plies ? Math.floor(plies / 3) : ply + 1;
+  const next = ply >= plies || !card.querySelector("svg") ? Math.floor(plies / 3) : ply + 1;
   const showcase = await call("GET", `/api/games/${card.dataset.game}/showcase?ply=${next}`);
   card.dataset.ply = String(next);
   find("zs-board", card).show({ svg: showcase.svg, choices: [], turns: [], ghosts: {} });
 }
 
+/** Boards of games that were still being prepared when the page was made. @param {HTMLElement} card */
+function fill(card) {
+  if (!card.querySelector("svg")) play(card).catch(() => setTimeout(() => fill(card), PAUSE));
+}
+
 const cards = /** @type {HTMLElement[]} */ ([...document.querySelectorAll(".game")]);
 cards.forEach(listen);
+cards.forEach(fill);
 liven(cards);

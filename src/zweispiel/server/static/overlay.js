@@ -23,6 +23,23 @@ export class Overlay {
     if (ghost) this.layer.append(this.#make(...ghost));
   }
 
+  /**
+   * Shows a tile that can be dragged as it is turned now, in the place where it lies.
+   * @param {SVGElement} tile @param {string} name
+   */
+  inHand(tile, name) {
+    for (const old of this.layer.querySelectorAll(":scope > .in-hand")) old.remove();
+    const [from, to] = [tile.getBoundingClientRect(), (/** @type {DOMRect} */ box) => this.place({ x: box.x + box.width / 2, y: box.y + box.height / 2 })];
+    const holder = this.#make(name, 0, 0);
+    holder.setAttribute("class", "in-hand");
+    this.layer.prepend(holder);
+    const own = holder.getBoundingClientRect();
+    const scale = own.width ? from.width / own.width : 1;
+    const [middle, shift] = [to(from), to(own)];
+    holder.setAttribute("transform", `translate(${middle.x - scale * shift.x} ${middle.y - scale * shift.y}) scale(${scale})`);
+    tile.classList.add("away");
+  }
+
   /** @param {string} name @param {number} x @param {number} y */
   #make(name, x, y) {
     const holder = document.createElementNS(SVG, "g");

@@ -14,7 +14,7 @@ export function showPlayers(list, view) {
 
 /** @param {any} seat @param {number} i @param {any} view */
 function player(seat, i, view) {
-  const classes = ["player", view.to_move.includes(i) && "moves", view.outcome?.winner === i && "won"];
+  const classes = ["player", view.to_move.includes(i) && "turn", view.outcome?.winner === i && "won"];
   const token = h("span", { class: "token", "aria-hidden": "true" });
   if (seat.token) token.append(svg(seat.token));
   return h(
@@ -23,7 +23,6 @@ function player(seat, i, view) {
     token,
     h("span", { class: "name" }, nameOf(seat, i, view), presence(seat, i, view)),
     h("span", { class: "is" }, whatHeIs(seat, i, view)),
-    h("span", { class: "standing" }, seat.standing ?? ""),
   );
 }
 
@@ -41,12 +40,16 @@ function presence(seat, i, view) {
   return h("span", { class: seat.online ? "dot on" : "dot", role: "img", "aria-label": words, title: words });
 }
 
-/** @param {any} seat @param {number} i @param {any} view */
+/** Side, aim, how he stands, and whether he is thinking. @param {any} seat @param {number} i @param {any} view */
 function whatHeIs(seat, i, view) {
-  const words = [seat.side, seat.aim].filter(Boolean).join(" · ");
-  if (!view.thinking.includes(i)) return words;
   const busy = t(view.preparing ? "preparing" : "thinking");
-  return h("span", {}, words, words ? " · " : "", h("span", { class: "thinking" }, busy));
+  const parts = [
+    seat.side && h("span", {}, seat.side),
+    seat.aim && h("span", {}, seat.aim),
+    seat.standing && h("b", {}, seat.standing),
+    view.thinking.includes(i) && h("span", { class: "thinking" }, busy),
+  ].filter(Boolean);
+  return h("span", {}, ...parts.flatMap((part, n) => (n ? [" · ", part] : [part])));
 }
 
 /**
