@@ -8,7 +8,7 @@ import subprocess
 import sys
 import threading
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import closing, contextmanager
 from pathlib import Path
 from typing import Any
@@ -20,23 +20,19 @@ from zweispiel.server.app import create_app
 from zweispiel.server.limits import Limits, Rate
 from zweispiel.server.run import Server, open_port
 from zweispiel.server.site import make_site
-from zweispiel.service import Limits as ServiceLimits
 from zweispiel.service import Service
 
 #: Tests come from one address and in a hurry.
-GENEROUS = Limits(
-    requests=Rate(1e6, 1e6), player_requests=Rate(1e6, 1e6), rooms=Rate(1e6, 1e6), drawings=Rate(1e6, 1e6)
-)
-PEOPLE = [{"kind": "person"}, {"kind": "person"}]
+FREELY = Rate(1e6, 1e6)
+GENEROUS = Limits(requests=FREELY, player_requests=FREELY, rooms=FREELY, drawings=FREELY, hints=FREELY)
+PEOPLE: Sequence[Mapping[str, object]] = ({"kind": "person"}, {"kind": "person"})
 
 
 class Running:
     """A server in a thread of this process."""
 
-    def __init__(
-        self, data: Path, limits: Limits, public_url: str = "", service_limits: ServiceLimits | None = None
-    ) -> None:
-        self.service = Service(data, limits=service_limits or ServiceLimits(), warm=False)
+    def __init__(self, data: Path, limits: Limits, public_url: str = "") -> None:
+        self.service = Service(data, warm=False)
         self.listener = open_port("127.0.0.1", 0)
         self.port = self.listener.getsockname()[1]
         self.url = f"http://127.0.0.1:{self.port}"
@@ -127,14 +123,14 @@ class Person:
         """Ask to change something."""
         return self.client.post(path, json=data) if data is not None else self.client.post(path)
 
-    def create(self, game: str, seats: list[dict[str, Any]] | None = None, **options: str) -> dict[str, Any]:
+    def create(self, game: str, seats: Sequence[Mapping[str, object]] = PEOPLE, **options: Any) -> dict[str, Any]:
         """Open a room."""
-        return good(self.post("/api/rooms", {"game": game, "options": options, "seats": seats or PEOPLE}))
+        return dict(good(self.post("/api/rooms", {"game": game, "options": options, "seats": list(seats)})))
 
     def sit(self, room: str, seat: int, name: str = "Person", invitation: str | None = None) -> dict[str, Any]:
         """Take a seat."""
         wish = {"name": name, "nonce": secrets.token_hex(16), "invitation": invitation}
-        return good(self.post(f"/api/rooms/{room}/seats/{seat}", wish))
+        return dict(good(self.post(f"/api/rooms/{room}/seats/{seat}", wish)))
 
     def open(self, game: str, **options: str) -> str:
         """A room where this person sits on both sides."""
@@ -145,11 +141,11 @@ class Person:
 
     def view(self, room: str, **params: Any) -> dict[str, Any]:
         """Look at a room."""
-        return good(self.get(f"/api/rooms/{room}", **params))
+        return dict(good(self.get(f"/api/rooms/{room}", **params)))
 
     def observe(self, room: str, **params: Any) -> dict[str, Any]:
         """All that this person may know."""
-        return good(self.get(f"/api/rooms/{room}/observation", **params))
+        return dict(good(self.get(f"/api/rooms/{room}/observation", **params)))
 
     def act(self, room: str, action: str, seat: int = 0, **more: Any) -> httpx.Response:
         """Do something."""
@@ -157,7 +153,7 @@ class Person:
 
     def move(self, room: str, move: str, seat: int = 0, **more: Any) -> dict[str, Any]:
         """Play a move."""
-        return good(self.act(room, "move", seat, move=move, **more))
+        return dict(good(self.act(room, "move", seat, move=move, **more)))
 
     def socket(self, room: str, **headers: str) -> ClientConnection:
         """Listen to a room."""

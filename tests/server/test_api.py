@@ -12,7 +12,7 @@ from zweispiel.server import replies
 
 GAMES = zweispiel.games()
 OPEN_GAME = next(name for name in GAMES if not zweispiel.load(name).has_chance and not zweispiel.load(name).has_secrets)
-COMPUTER = [{"kind": "person"}, {"kind": "computer", "level": 1}]
+COMPUTER: list[dict[str, object]] = [{"kind": "person"}, {"kind": "computer", "level": 1}]
 
 
 def first_move(person: Person, room: str, seat: int = 0) -> str:
@@ -100,7 +100,7 @@ def test_an_invitation_is_looked_at_often_and_spent_once(server: Running, anna: 
 
 def test_a_browser_gets_a_cookie_when_it_needs_one(server: Running, stranger: Person) -> None:
     assert "set-cookie" not in stranger.get("/").headers
-    answer = stranger.post("/api/rooms", {"game": OPEN_GAME, "seats": PEOPLE})
+    answer = stranger.post("/api/rooms", {"game": OPEN_GAME, "seats": list(PEOPLE)})
     cookie = answer.headers["set-cookie"].lower()
     assert all(word in cookie for word in ("zweispiel=", "httponly", "samesite=lax", "path=/", "max-age="))
     room = answer.json()["room"]

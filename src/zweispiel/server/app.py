@@ -1,11 +1,9 @@
 """The application: routes behind the guard, errors in one shape, documentation complete."""
 
 import logging
-from typing import Any
 
 from fastapi import FastAPI
 from fastapi.exceptions import RequestValidationError
-from fastapi.openapi.utils import get_openapi
 from starlette.exceptions import HTTPException
 from starlette.middleware import Middleware
 from starlette.requests import Request
@@ -14,6 +12,7 @@ from starlette.routing import Route
 
 import zweispiel
 from zweispiel.core.errors import ZweispielError
+from zweispiel.server import reference
 from zweispiel.server.answers import error_answer
 from zweispiel.server.bell import Bell
 from zweispiel.server.errors import BAD_REQUEST, BUG, NOT_JSON, WRONG_METHOD, WebError, not_found
@@ -41,7 +40,7 @@ def create_app(service: Service, site: Site, limits: Limits | None = None) -> Fa
         title="Zweispiel",
         version=zweispiel.__version__,
         description=ABOUT,
-        openapi_url="/api/openapi.json",
+        openapi_url=None,
         docs_url=None,
         redoc_url=None,
         middleware=[Middleware(Guard, site=site, limits=limits)],
@@ -56,8 +55,8 @@ def create_app(service: Service, site: Site, limits: Limits | None = None) -> Fa
     app.state.reception = Reception(service, site, limits, Bell(service), shelf, Places(limits))
     for router in (others.router, rooms.router, sockets.router):
         app.include_router(router)
-    app.router.routes += [*web.ROUTES, Route("/static/{path:path}", shelf.answer)]
-    app.openapi = lambda: _documented(app)  # type: ignore[method-assign]
+    app.router.routes += [*reference.ROUTES, *web.ROUTES, Route("/static/{path:path}", shelf.answer)]
+    app.openapi = lambda: reference.documented(app)  # type: ignore[method-assign]
     return app
 
 
@@ -100,21 +99,3 @@ async def _refuse_path(request: Request, error: Exception) -> Response:
 async def _confess(request: Request, error: Exception) -> Response:
     """Something we did not think of; the trace goes to the log, never to the visitor."""
     return error_answer(request, WebError(500, "bug", BUG), read_lang(request))
-
-
-# ---- documentation
-
-
-def _documented(app: FastAPI) -> dict[str, Any]:
-    """The OpenAPI description. FastAPI's own answer for bad input is left out: ours is 400."""
-    if app.openapi_schema is None:
-        schema = get_openapi(title=app.title, version=app.version, description=app.description, routes=app.routes)
-        for path in schema["paths"].values():
-            for operation in path.values():
-                operation["responses"].pop("422", None)
-        for name in ("HTTPValidationError", "ValidationError"):
-            schema["components"]["schemas"].pop(name, None)
-        schema["components"]["securitySchemes"] = {"token": {"type": "http", "scheme": "bearer"}}
-        schema["security"] = [{"token": []}, {}]
-        app.openapi_schema = schema
-    return app.openapi_schema

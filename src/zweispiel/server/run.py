@@ -22,8 +22,9 @@ from fastapi import FastAPI
 from platformdirs import user_data_path
 
 from zweispiel.core.errors import N_, UsageError
-from zweispiel.language import _
+from zweispiel.language import _, current
 from zweispiel.server.app import create_app
+from zweispiel.server.gallery import game_list
 from zweispiel.server.site import Site, bracketed, make_site, read_public_url
 from zweispiel.service import Service, StoreError
 
@@ -71,6 +72,7 @@ class Server(uvicorn.Server):
                 h11_max_incomplete_event_size=32_768,
             )
         )
+        silence_uvicorn()
         self.bell = app.state.reception.bell
 
     def handle_exit(self, sig: int, frame: FrameType | None) -> None:
@@ -125,6 +127,8 @@ def _run(wish: Wish, service: Service, data: Path, tell: Callable[[str], None]) 
         write_address(data, address)
         for line in welcome(address, site, data):
             tell(line)
+        # The first page needs all games; loading them takes a while, so it begins before anybody asks.
+        threading.Thread(target=game_list, args=(current(),), daemon=True).start()
         _open(wish, address.local)
         Server(app, behind_proxy=bool(wish.public_url)).run(sockets=[listener])
     tell(_(ENDED))
@@ -155,8 +159,14 @@ def local_url(host: str, port: int) -> str:
     return f"http://{bracketed(name)}:{port}"
 
 
+def silence_uvicorn() -> None:
+    """uvicorn's own lines hold whole addresses, with rooms and tokens in them; ours do not."""
+    logging.getLogger("uvicorn.access").disabled = True
+    logging.getLogger("uvicorn.error").setLevel(logging.WARNING)
+
+
 def configure_logs(verbose: bool) -> None:
-    """Warnings and errors on the error output; with `verbose` every request too. uvicorn's own lines hold addresses."""
+    """Warnings and errors on the error output; with `verbose` every request too."""
     logging.basicConfig(level=logging.WARNING, format="%(asctime)s %(levelname)s %(message)s", stream=sys.stderr)
     logging.getLogger("zweispiel").setLevel(logging.INFO if verbose else logging.WARNING)
 
