@@ -132,7 +132,7 @@ class Person:
         wish = {"name": name, "nonce": secrets.token_hex(16), "invitation": invitation}
         return dict(good(self.post(f"/api/rooms/{room}/seats/{seat}", wish)))
 
-    def open(self, game: str, **options: str) -> str:
+    def open(self, game: str, **options: Any) -> str:
         """A room where this person sits on both sides."""
         room = str(self.create(game, **options)["room"])
         self.sit(room, 0, "One")
@@ -177,7 +177,7 @@ def refusal(response: httpx.Response) -> tuple[int, str]:
     return response.status_code, error["code"]
 
 
-def pair(url: str, game: str, **options: str) -> tuple[Person, Person, str]:
+def pair(url: str, game: str, **options: Any) -> tuple[Person, Person, str]:
     """Two people who play each other, the second by invitation."""
     anna, ben = Person(url), Person(url)
     made = anna.create(game, **options)

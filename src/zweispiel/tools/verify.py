@@ -8,7 +8,7 @@ from zweispiel.core.record import Record
 from zweispiel.language import _
 from zweispiel.service.shuffle import Finding, verify
 
-RIGHT, WRONG = N_("right"), N_("WRONG")
+RIGHT, WRONG = N_("correct"), N_("WRONG")
 UNFINISHED = N_("not over yet: nothing to check")
 
 
