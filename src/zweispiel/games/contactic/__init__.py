@@ -26,6 +26,7 @@ class Contactic(Game):
             default="13x9",
             allowed="WIDTHxHEIGHT, both odd, from 3x3 to 25x25",
             examples=("13x9", "11x11", "3x3", "5x9", "25x25"),
+            title="Size of the board",
         ),
         Option(
             "tiles",
@@ -34,11 +35,14 @@ class Contactic(Game):
             default="10,10,10,10,10,10",
             allowed="six numbers with commas between them, in sum 1 to 60",
             examples=("10,10,10,10,10,10", "4,16,16,8,12,4", "1,1,1,1,1,1"),
+            title="Tiles",
         ),
         Option(
             "referee",
             "Who watches the edges: the program refuses wrong tiles, or the opponent has to challenge them.",
             ("strict", "challenge"),
+            title="Referee",
+            labels=("the program", "the opponent"),
         ),
     )
     kernel = rules.KERNEL

@@ -32,7 +32,7 @@ INNER, LEFT, TOP, MARGIN = 650, 28, 28, 14
 WIDTH = LEFT + INNER + MARGIN
 LARGEST_FIELD = 72
 PANEL, SLOT = 128, 130  # height of what stands below the board, width of the place for the tile turned up
-MOST_RESERVE = 7  # tiles of a reserve that are drawn
+MOST_RESERVE = 6  # tiles of a reserve that are drawn
 SIDES = ("orange", "green")
 NAMES = (N_("Orange"), N_("Green"))
 STEPS = ((0, -1), (1, 0), (0, 1), (-1, 0))
@@ -275,7 +275,7 @@ def _draw_turned_up(seen: Mapping[str, Any]) -> Shape:
     if kind is None:
         return group(place, id="slot")
     tile = draw_tile(player, kind, 86, id="turned-up", at=(0, 52), drag=seen["viewer"] in seen["players"])
-    words = say(N_("from reserve")) if seen["from_reserve"] else say(N_("turned up"))
+    words = say(N_("reserve")) if seen["from_reserve"] else say(N_("turned up"))
     label = say(N_("turned up: a tile with {edges}"), edges=KIND_NAMES[kind])
     return group(place, tile, text(0, 112, words, "small"), id="slot", label=label)
 
@@ -293,7 +293,7 @@ def _draw_stock(seen: Mapping[str, Any], player: int, width: Number) -> Shape:
     shapes.append(text(10, 110, say(N_("Reststeine {count}"), count=rest), "small start"))
     shapes.append(text(width - 10, 110, say(N_("pile {count}"), count=sum(pile.values())), "small end"))
     for i, kind in enumerate(reserve[-MOST_RESERVE:]):
-        shapes.append(draw_tile(player, kind, 26, at=(124 + 18 * i, 84)))
+        shapes.append(draw_tile(player, kind, 26, at=(142 + 19 * i, 84)))
     label = say(STOCKS[player], pile=sum(pile.values()), reserve=len(reserve), rest=rest)
     return group(*shapes, id=f"stock-{SIDES[player]}", cls=SIDES[player], label=label)
 

@@ -23,6 +23,8 @@ class Zaic(Game):
             "touch",
             "Where tiles on the table must not meet their own colour: at edges, or at corners too.",
             ("edge", "corner"),
+            title="Contact",
+            labels=("edges only", "edges and corners"),
         ),
     )
     kernel = rules.KERNEL

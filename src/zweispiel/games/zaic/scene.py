@@ -1,8 +1,8 @@
 """Zaic's table as a picture.
 
-The picture looks at eleven cells by eleven of the frame, around the middle of all that lies. The middle of the cells
-that may still be used is the same, so they close in from all sides as the extent grows, down to the final eight by
-eight. Tiles are drawn whole, lower levels first and each level a little further up, and so cover each other as they do
+The picture looks at ten cells by ten of the frame, around the middle of all that lies; no tile can reach further. The
+cells that may still be used have the same middle, so they close in from all sides as the extent grows, down to the
+final eight by eight. Tiles are drawn whole, lower levels first and each level a little further up, and so cover each other as they do
 on the table. Above them lie the cells that catch the clicks.
 """
 
@@ -28,11 +28,11 @@ from zweispiel.core.scene import (
 )
 from zweispiel.games.zaic.notation import COLUMNS, KINDS, cell_name, covered
 
-CELL, VIEW, LIMIT = 50, 11, 8
+CELL, VIEW, LIMIT = 50, 10, 8
 LEFT, TOP = 32, 32
-SPAN = CELL * VIEW
+SPAN = CELL * VIEW + 20  # a little more, so that the limit is seen as soon as it reaches the view
 WIDTH, HEIGHT = LEFT + SPAN + 18, TOP + SPAN + 118
-SUPPLY_TOP = TOP + SPAN + 16
+SUPPLY_TOP, SUPPLY = TOP + SPAN + 16, (SPAN / 2 - 10) / 3
 #: How far a tile is moved for every level below it, so that heights are seen.
 LIFT = (-3, -5)
 EDGE = 5
@@ -260,20 +260,20 @@ def _draw_supplies(seen: Mapping[str, Any]) -> Iterator[Shape]:
         cls = f"tray {SIDES[player]}" + (" turn" if player in seen["players"] else "")
         yield rect(x, SUPPLY_TOP, SPAN / 2 - 4, 88, cls, 12, id=f"tray-{SIDES[player]}")
         for i, (size, count) in enumerate(seen["supply"][player].items()):
-            yield _draw_supply(player, size, count).put(at=(x + 4 + 88 * i, SUPPLY_TOP + 4))
+            yield _draw_supply(player, size, count).put(at=(x + 4 + SUPPLY * i, SUPPLY_TOP + 4))
 
 
 def _draw_supply(player: int, size: str, count: int) -> Shape:
-    """What is left of one size, a little heap of tiles with the number beside it, in a box of 86 by 80."""
+    """What is left of one size, a little heap of tiles with the number beside it, in its box."""
     width, height = _size(size)
     cell = CELL / 2
     x, y = 32 - cell * width / 2, 42 - cell * height / 2
     steps = range(max(1, min(count, 3)))
     heap = [_draw_tile((width, height), player, cell, at=(x - 1.5 * i, y - 3.5 * i)) for i in steps]
     return group(
-        rect(0, 0, 86, 80, "hit", 9),
+        rect(0, 0, SUPPLY - 2, 80, "hit", 9),
         *heap,
-        text(72, 40, str(count), "count"),
+        text(SUPPLY - 15, 40, str(count), "count"),
         cls=f"supply {SIDES[player]}" + ("" if count else " spent"),
         id=_supply_id(player, size),
         label=say(SUPPLIES[player], size=size.replace("x", " × "), count=count),
