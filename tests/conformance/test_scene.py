@@ -99,7 +99,8 @@ def test_only_who_is_to_move_is_asked(name: str) -> None:
 def test_what_a_click_tries_can_be_read(name: str) -> None:
     for match, _, scene in scenes(name, 9):
         tries = {shape.tries for shape in scene.every_shape()} - {""}
-        for move in {text.replace("{turn}", turn) for text in tries for turn in scene.turns or ("",)}:
+        moves = {text.replace("{turn}", turn) for text in tries for turn in scene.turns or ("{turn}",)}
+        for move in {move for move in moves if "{turn}" not in move}:
             assert not isinstance(refusal(match, move), InvalidMove), move
 
 
@@ -265,8 +266,8 @@ def test_every_end_is_told(name: str) -> None:
 @every_game
 def test_the_showcase_plays(name: str) -> None:
     match = showcase_match(zweispiel.load(name))
-    assert 20 <= len(match.history) <= 40
-    assert match.outcome() is None or len(match.history) > 20
+    assert 12 <= len(match.history) <= 60
+    assert match.outcome() is None
     ElementTree.fromstring(match.svg())
 
 

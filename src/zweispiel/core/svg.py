@@ -20,21 +20,23 @@ TOKEN = 40
 QUOTE = {'"': "&quot;", "\n": "&#10;", "\t": "&#9;"}
 
 
-def write_svg(scene: Scene, speak: Speak = str, prefix: str = "", game: str = "", styles: str = "") -> str:
+def write_svg(
+    scene: Scene, speak: Speak = str, prefix: str = "", game: str = "", styles: str = "", image: bool = False
+) -> str:
     """The scene as one SVG element. Ids get the prefix; `game` becomes a class.
 
-    With `styles` the picture stands alone: the styles are put inside, it has a size, and it counts as one image.
-    Without, it is a board in a page, a group of things that can be reached one by one.
+    As it is, it is a board in a page: a group of things that can be reached one by one. As an `image` it is one thing.
+    With `styles` it is an image that stands alone: the styles are put inside, and it has a size.
     """
     attributes = {
         "xmlns": "http://www.w3.org/2000/svg",
         "class": f"board {game}".strip(),
         "viewBox": f"0 0 {number(scene.width)} {number(scene.height)}",
-        "role": "group",
+        "role": "img" if image or styles else "group",
         "aria-label": speak(scene.title),
     }
     if styles:
-        attributes |= {"role": "img", "width": number(scene.width), "height": number(scene.height)}
+        attributes |= {"width": number(scene.width), "height": number(scene.height)}
     style = f"<style>{escape(styles)}</style>" if styles else ""
     inner = write_defs(_all_shapes(scene), prefix) + write_shapes(scene.shapes, speak, prefix)
     return f"<svg{_written(attributes)}>{style}{inner}</svg>"

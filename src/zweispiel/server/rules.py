@@ -1,16 +1,15 @@
 """The rules of a game as part of a page: its own text (`rules.<lang>.md`), with pictures drawn by its own scenes.
 
-A picture is written as an image whose address is a position: `![caption](<scene:d3-s c3-se>)` shows the board after these
-moves. Before the moves may stand options in brackets and the viewer (`@0`, `@1`; without one, a spectator); after them
+A picture is written as an image whose address is a position: `![caption](<scene:d3-s c3-se>)` shows the board after
+these moves. Among the moves may stand options (`code=words`), the viewer (`@0` or `@1`; without one, a spectator) and
 what the player to move has clicked so far (`?g3`, or `?` for nothing yet), then the picture is his:
 
-    ![The chips of a row](<scene:[code=words] @0 secret:BILD secret:MOND HERD PILZ>)
+    ![The chips of a row](<scene:code=words @0 secret:BILD secret:MOND HERD PILZ>)
     ![Two lines to choose from](<scene:d3-s c3-se ?e2>)
 
 Images that stand together in a paragraph of their own stand side by side.
 """
 
-import re
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from functools import lru_cache
@@ -23,14 +22,12 @@ from markdown_it import MarkdownIt
 from markdown_it.token import Token
 
 import zweispiel
-from zweispiel.core.match import Match
 from zweispiel.core.scene import Scene, Shape
 from zweispiel.core.svg import write_svg
 from zweispiel.language import translate_saying
 
 GAMES = Path(zweispiel.__file__).parent / "games"
 SCHEME = "scene:"
-POSITION = re.compile(r"(?:\[(?P<options>[^\]]*)\])?\s*(?:@(?P<viewer>[01])(?:\s|$))?\s*(?P<moves>[^?]*)(?P<clicks>.*)")
 
 
 @lru_cache(maxsize=100)
@@ -79,26 +76,20 @@ def _figure(image: Token, name: str, lang: str, prefix: str) -> str:
 
 def draw_position(name: str, position: str) -> Scene:
     """The scene of a position, written as described above."""
-    parts = POSITION.fullmatch(position.strip())
-    if parts is None:
-        raise ValueError(f"not a position: {position!r}")
-    settings = dict(each.split("=") for each in parts["options"].split(",")) if parts["options"] else {}
+    words = position.split()
+    settings = dict(word.split("=") for word in words if "=" in word)
     match = zweispiel.load(name, **settings).match(seed=0)
-    _play(match, parts["moves"].split())
-    if parts["clicks"]:
-        clicks = [click.removeprefix("?") for click in parts["clicks"].split() if click != "?"]
-        return _with_clicks(match.scene(match.player), clicks)
-    return match.scene(int(parts["viewer"]) if parts["viewer"] else None)
-
-
-def _play(match: Match, moves: Sequence[str]) -> None:
-    for move in moves:
+    for move in (word for word in words if "=" not in word and word[0] not in "@?"):
         match.push(move)
+    if any(word.startswith("?") for word in words):
+        clicks = tuple(word[1:] for word in words if word.startswith("?") and word != "?")
+        return _with_clicks(match.scene(match.player), clicks)
+    return match.scene(next((int(word[1:]) for word in words if word.startswith("@")), None))
 
 
-def _with_clicks(scene: Scene, clicks: Sequence[str]) -> Scene:
+def _with_clicks(scene: Scene, clicks: tuple[str, ...]) -> Scene:
     """The scene as it looks when somebody has clicked so far: what he picked, and what he could pick next."""
-    begun = [choice for choice in scene.choices if choice.path[: len(clicks)] == tuple(clicks)]
+    begun = [choice for choice in scene.choices if choice.path[: len(clicks)] == clicks]
     following = {choice.path[len(clicks)] for choice in begun if len(choice.path) > len(clicks)}
     classes = dict.fromkeys(following, "pickable") | dict.fromkeys(clicks, "picked")
     return replace(scene, shapes=tuple(_marked(scene.shapes, classes)))
