@@ -51,6 +51,8 @@ def game_texts(game: type[Game]) -> Iterator[str]:
     yield game.example
     for option in game.option_list:
         yield option.help
+        yield option.title
+        yield from option.labels
         if not option.choices:
             yield option.allowed
 

@@ -50,10 +50,13 @@ def option_facts(option: Option, lang: str) -> dict[str, Any]:
     """An option as a form shows it."""
     return {
         "name": option.name,
-        "label": translate(option.name, lang),
+        "label": translate(option.title, lang),
         "help": translate(option.help, lang),
         "default": option.default,
-        "choices": [{"value": choice, "label": translate(choice, lang)} for choice in option.choices],
+        "choices": [
+            {"value": value, "label": translate(label, lang)}
+            for value, label in zip(option.choices, option.labels, strict=True)
+        ],
         "allowed": translate(option.allowed, lang),
         "examples": list(option.examples),
     }

@@ -28,11 +28,41 @@ class Combinato(Game):
     title = "Combinato"
     version = 1
     option_list = (
-        Option("code", "Whether secrets are numbers of four digits or words of four letters.", ("digits", "words")),
-        Option("repeats", "Whether a secret may have a sign more than once.", ("false", "true")),
-        Option("words", "Whether only nouns or all words of the list may be secrets.", ("nouns", "any")),
-        Option("language", "The language of the words.", ("de", "en")),
-        Option("chips", "Whether the program gives the chips or the players report them.", ("auto", "reported")),
+        Option(
+            "code",
+            "Whether secrets are numbers of four digits or words of four letters.",
+            ("digits", "words"),
+            title="Secrets",
+            labels=("digits", "words"),
+        ),
+        Option(
+            "repeats",
+            "Whether a secret may have a sign more than once.",
+            ("false", "true"),
+            title="Repeated signs",
+            labels=("not allowed", "allowed"),
+        ),
+        Option(
+            "words",
+            "Whether only nouns or all words of the list may be secrets; matters only with words.",
+            ("nouns", "any"),
+            title="Kind of words",
+            labels=("nouns", "all words"),
+        ),
+        Option(
+            "language",
+            "The language of the words; matters only with words.",
+            ("de", "en"),
+            title="Language of the words",
+            labels=("German", "English"),
+        ),
+        Option(
+            "chips",
+            "Whether the program gives the chips or the players report them.",
+            ("auto", "reported"),
+            title="Chips",
+            labels=("given by the program", "reported by the players"),
+        ),
         Option(
             "rows",
             "After how many rows the game is a draw.",
@@ -40,6 +70,7 @@ class Combinato(Game):
             default="100",
             allowed="1 to 999",
             examples=("1", "3", "14"),
+            title="Rows at most",
         ),
     )
     kernel = rules.KERNEL

@@ -20,7 +20,13 @@ class Heimlich(Game):
     title = "Heimlich, still & leise"
     version = 1
     option_list = (
-        Option("start", "How the first four stones lie: crosswise, or each colour in a row.", ("diagonal", "parallel")),
+        Option(
+            "start",
+            "How the first four stones lie: crosswise, or each colour in a row.",
+            ("diagonal", "parallel"),
+            title="First stones",
+            labels=("crosswise", "in rows"),
+        ),
     )
     kernel = rules.KERNEL
     insight = knowledge.INSIGHT
