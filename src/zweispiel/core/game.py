@@ -56,12 +56,12 @@ class Game(ABC):
     sides: ClassVar[tuple[str, str]]
     colours: ClassVar[tuple[str, str]]
     #: What the game is about, for whoever does not know it yet: one short sentence (`N_`).
-    sentence: ClassVar[str] = ""
+    sentence: ClassVar[str]
     #: Why it ended: for each word that `reason` can give a sentence (`N_`). Its places, each optional: {winner} and
     #: {loser} are names, {first} and {second} the scores of player 0 and 1, {more} and {less} the winner's and loser's.
-    endings: ClassVar[Mapping[str, str]] = {}
+    endings: ClassVar[Mapping[str, str]]
     #: Moves of a good-looking opening, 20 to 40 with blanks between them (chance included): a board that plays itself.
-    showcase: ClassVar[str] = ""
+    showcase: ClassVar[str]
     #: Number of move sequences of length 1, 2, … from the default start, where known; `doctor` counts them again.
     known_perft: ClassVar[tuple[int, ...]] = ()
     #: choose(state, limit, rng) → action, for games that need their own way of thinking; `state` went through `hide`.
@@ -249,10 +249,10 @@ class Game(ABC):
     def draw_text(self, seen: Mapping[str, object]) -> Canvas:
         """The board of an observation as text, at most 80 columns wide."""
 
+    @abstractmethod
     def draw_scene(self, seen: Mapping[str, object], moves: Callable[[], Sequence[str]]) -> Scene:
         """The picture of an observation; `moves()` gives the moves its viewer may play now (none for spectators)."""
-        raise NotImplementedError
 
+    @abstractmethod
     def tell_move(self, move: str) -> Saying:
         """A move (as `visible_history` shows it) in words, for screen readers and move lists."""
-        return say(move.replace("{", "").replace("}", ""))
