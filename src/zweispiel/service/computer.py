@@ -10,13 +10,14 @@ import threading
 import time
 from collections import OrderedDict
 from collections.abc import Callable
-from concurrent.futures import Future
-from dataclasses import dataclass, field
+from concurrent.futures import Future, InvalidStateError
+from contextlib import suppress
+from dataclasses import dataclass, field, replace
 from itertools import count
 
 import zweispiel
 from zweispiel import Analysis, Engine, Limit
-from zweispiel.service.errors import ServiceError, TooMuch
+from zweispiel.service.errors import Conflict, TooMuch
 from zweispiel.service.limits import THINKING_SECONDS, Limits
 from zweispiel.service.room import Room
 
@@ -24,6 +25,8 @@ from zweispiel.service.room import Room
 PERSON_WAITS, SOMEBODY_WATCHES = 0, 1
 HINT_LEVEL = 7
 NICE = 5
+#: How often a move that could not be stored is tried again, and after how many seconds.
+MOST_FAILURES, RETRY_SECONDS = 20, 3.0
 
 logger = logging.getLogger(__name__)
 
@@ -37,12 +40,17 @@ class Search:
     urgency: int
     not_before: float = 0.0
     answer: "Future[Analysis] | None" = None
+    failures: int = 0
     stop: threading.Event = field(default_factory=threading.Event)
 
     @property
     def position(self) -> tuple[str, int, int]:
         """What the search is about."""
         return self.room.id, self.seat, self.room.moved[self.seat]
+
+    def fits(self, room: Room) -> bool:
+        """Whether the room still waits for what this search is about."""
+        return self.seat in room.to_move and room.moved[self.seat] == self.room.moved[self.seat]
 
 
 #: What is done with a move that was found; returns nothing, and checks itself whether it still fits.
@@ -87,9 +95,9 @@ class Computers:
         wanted = {(room.id, seat, room.moved[seat]) for seat in _owing(room, watched)}
         with self._changed:
             for search in self._of(room.id):
-                if search.position not in wanted or search.answer is not None:
+                if not search.fits(room) or (search.answer is None and search.position not in wanted):
                     self._cancel(search)
-                else:
+                elif search.answer is None:
                     wanted.discard(search.position)
             for _, seat, _ in wanted:
                 self._want_move(room, seat)
@@ -133,9 +141,10 @@ class Computers:
 
     def is_drawn(self, room: Room, seat: int) -> bool:
         """Whether the computer proved at its last move that with best play nobody wins any more."""
+        last = max((ply for ply, mover in enumerate(room.movers) if mover == seat), default=-1)
         with self._changed:
-            number, found = self._found.get((room.id, seat), (0, None))
-        return found is not None and found.exact and found.value == 0 and room.moved[seat] >= number
+            ply, found = self._found.get((room.id, seat), (-1, None))
+        return found is not None and found.exact and found.value == 0 and ply == last >= 0
 
     def game_is_ready(self) -> None:
         """Searches that were waiting for kernels may begin."""
@@ -188,11 +197,19 @@ class Computers:
                 self._finish(search, self._think(search))
             except Exception as error:  # one room's trouble must not end the thread for all
                 logger.exception("the computer could not move in a room of %s", search.room.game.name)
-                if search.answer is not None and not search.answer.done():
-                    search.answer.set_exception(error)
+                self._fail(search, error)
             finally:
                 with self._changed:
                     self._running.discard(search)
+
+    def _fail(self, search: Search, error: Exception) -> None:
+        """Tell whoever waits; try a move again a little later, the disk may have been full."""
+        if search.answer is not None:
+            _settle(search.answer, error)
+        elif not search.stop.is_set() and search.failures < MOST_FAILURES:
+            again = replace(search, failures=search.failures + 1, not_before=time.monotonic() + RETRY_SECONDS)
+            with self._changed:
+                self._add(again)
 
     def _take(self) -> Search | None:
         with self._changed:
@@ -221,12 +238,11 @@ class Computers:
     def _finish(self, search: Search, found: Analysis) -> None:
         """Give the answer to whoever waits, or play it if it is still wanted."""
         if search.answer is not None:
-            if not search.answer.done():
-                search.answer.set_result(found)
+            _settle(search.answer, found)
         elif not search.stop.is_set():
             with self._changed:
                 self._running.discard(search)
-                self._found[search.room.id, search.seat] = search.room.moved[search.seat], found
+                self._found[search.room.id, search.seat] = len(search.room.movers), found
                 while len(self._found) > self._limits.rooms_kept:
                     self._found.popitem(last=False)
             self._play(search.room, search.seat, found.move)
@@ -241,7 +257,7 @@ class Computers:
         if known is not None:
             return known
         level = HINT_LEVEL if hint else search.room.seats[search.seat].level
-        seed = f"{search.room.id} {search.position[2]}" if hint else None
+        seed = hint_seed(search) if hint else None
         return zweispiel.engine(search.room.game, level=level, seed=seed, memory=self._limits.engine_memory)
 
     def _put_back(self, search: Search, engine: Engine) -> None:
@@ -251,6 +267,11 @@ class Computers:
             self._engines[_key(search)] = engine
             while len(self._engines) > self._limits.engines_kept:
                 self._engines.popitem(last=False)
+
+
+def hint_seed(search: Search) -> str:
+    """The same question gets the same hint, as far as time allows."""
+    return f"{search.room.id} {search.position[2]}"
 
 
 def _key(search: Search) -> tuple[str, int, bool]:
@@ -267,8 +288,17 @@ def _owing(room: Room, watched: bool) -> tuple[int, ...]:
 def _drop(search: Search) -> None:
     """End a search that is no longer wanted."""
     search.stop.set()
-    if search.answer is not None and not search.answer.done():
-        search.answer.set_exception(ServiceError("stale"))
+    if search.answer is not None:
+        _settle(search.answer, Conflict("stale"))
+
+
+def _settle(answer: "Future[Analysis]", result: Analysis | Exception) -> None:
+    """Give an answer, unless there is one already."""
+    with suppress(InvalidStateError):
+        if isinstance(result, Exception):
+            answer.set_exception(result)
+        else:
+            answer.set_result(result)
 
 
 def _be_nice() -> None:

@@ -122,7 +122,7 @@ class Room:
 @lru_cache(maxsize=64)
 def load_game(name: str, options: tuple[tuple[str, str], ...]) -> Game:
     """A game; rooms with the same options share it."""
-    return zweispiel.load(name, **dict(options))
+    return type(zweispiel.load(name))(dict(options))  # not by keyword: an option may have any name
 
 
 def check_seat(room: Room, holder: Holder, seat: int) -> None:

@@ -9,7 +9,7 @@ from concurrent.futures import Future
 from dataclasses import dataclass
 from pathlib import Path
 from queue import SimpleQueue
-from threading import Thread
+from threading import Lock, Thread
 from typing import Any
 
 from sqlalchemy import Connection, Engine, create_engine, delete, event, func, select
@@ -65,16 +65,17 @@ class Store:
         except BaseException:
             self._lock.close()
             raise
-        self._closed = False
+        self._closed, self._mutex = False, Lock()
         self._writer = Thread(target=self._write_all, name="store", daemon=True)
         self._writer.start()
 
     def close(self) -> None:
         """Write what is waiting and release the folder."""
-        if self._closed:
-            return
-        self._closed = True
-        self._queue.put(None)
+        with self._mutex:
+            if self._closed:
+                return
+            self._closed = True
+            self._queue.put(None)
         self._writer.join()
         self._engine.dispose()
         self._lock.close()
@@ -95,10 +96,11 @@ class Store:
 
     def _change(self, change: Change) -> None:
         """Have the writer do something, and wait until it is committed."""
-        if self._closed:
-            raise ServiceError("closed")
         done: Future[None] = Future()
-        self._queue.put((change, done))
+        with self._mutex:
+            if self._closed:
+                raise ServiceError("closed")
+            self._queue.put((change, done))
         done.result()
 
     def _write_all(self) -> None:
