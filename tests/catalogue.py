@@ -57,9 +57,9 @@ def game_texts(game: type[Game]) -> Iterator[str]:
             yield option.allowed
 
 
-def reason_words() -> Iterator[str]:
-    """The words games give as reasons of their outcomes: every text in a method `reason`."""
-    for tree in _trees(SOURCES / "games"):
+def reason_words(game: str = "") -> Iterator[str]:
+    """The words a game (or all) gives as reasons of its outcomes: every text in a method `reason`."""
+    for tree in _trees(SOURCES / "games" / game):
         for node in ast.walk(tree):
             if isinstance(node, ast.FunctionDef) and node.name == "reason":
                 skipped = ast.get_docstring(node, clean=False)

@@ -10,7 +10,7 @@ from xml.etree import ElementTree
 import pytest
 
 import zweispiel
-from tests.catalogue import every_text
+from tests.catalogue import every_text, reason_words
 from tests.support import play_randomly, random_game, random_match, random_move
 from zweispiel import CHANCE, Game, InvalidMove, Match, ZweispielError, language
 from zweispiel.core.game import COMMON_ENDINGS
@@ -251,6 +251,7 @@ def test_moves_are_told_in_words(name: str) -> None:
 def test_every_end_is_told(name: str) -> None:
     known, rng = every_text(), random.Random(name)
     assert zweispiel.load(name).sentence in known
+    assert set(reason_words(name)) == set(zweispiel.load(name).endings)
     for number in range(12):
         match = random_game(name, rng).match(seed=number)
         if number < 2:

@@ -37,7 +37,7 @@ def draw_scene(seen: Mapping[str, Any], moves: Callable[[], Sequence[str]]) -> S
     return Scene(
         width=SIZE,
         height=SIZE,
-        title=say(N_("Board of ConHex")),
+        title=say(N_("Board of {title}"), title="ConHex"),
         shapes=(FRAME, *_draw_cells(seen), *_draw_points(seen, set(free)), *_draw_stones(seen)),
         sides=(_side(0, seen), _side(1, seen)),
         prompt=_prompt(seen, mine),

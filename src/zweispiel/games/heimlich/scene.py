@@ -45,7 +45,7 @@ def draw_scene(seen: Mapping[str, Any], moves: Callable[[], Sequence[str]]) -> S
     return Scene(
         width=SIZE,
         height=SIZE,
-        title=say(N_("Board of Heimlich, still & leise")),
+        title=say(N_("Board of {title}"), title="Heimlich, still & leise"),
         shapes=(BOARD, *_draw_stones(seen["board"]), *_draw_last(seen), *_draw_spots(seen, lines)),
         sides=(_side(0, seen), _side(1, seen)),
         prompt=_prompt(mine),
