@@ -10,9 +10,14 @@ export const DIRECTIONS = {
   ArrowDown: { x: 0, y: 1 },
 };
 
+/** The box of an element on the screen: of the part that catches clicks, if it has one. @param {Element} element */
+function boxOf(element) {
+  return (element.querySelector(":scope > .hit") ?? element).getBoundingClientRect();
+}
+
 /** The middle of an element on the screen. @param {Element} element @returns {Point} */
 export function middle(element) {
-  const box = element.getBoundingClientRect();
+  const box = boxOf(element);
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
 }
 
@@ -39,7 +44,7 @@ export function towards(from, direction, elements) {
  */
 export function nearest(from, elements, reach = Infinity) {
   return best(elements, (element) => {
-    const box = element.getBoundingClientRect();
+    const box = boxOf(element);
     const dx = Math.max(box.left - from.x, 0, from.x - box.right);
     const dy = Math.max(box.top - from.y, 0, from.y - box.bottom);
     const to = middle(element);
