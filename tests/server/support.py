@@ -67,12 +67,11 @@ class Process:
             [*command, *arguments],
             stdout=subprocess.PIPE,
             stderr=subprocess.PIPE,
-            text=True,
-            encoding="utf-8",
+            bufsize=0,  # so that nothing is left in a buffer when `communicate` takes over
             env=env | {"LANG": "C.UTF-8"} | environ,
         )
         assert self.process.stdout is not None
-        self.first_line = self.process.stdout.readline().strip()
+        self.first_line = self.process.stdout.readline().decode().strip()
         self.url = self.first_line.rpartition(" ")[2]
         self.port = int(self.url.rpartition(":")[2]) if self.url else 0
 
@@ -81,7 +80,7 @@ class Process:
         if self.process.poll() is None:
             self.process.send_signal(by)
         out, err = self.process.communicate(timeout=30)
-        return self.process.returncode, out, err
+        return self.process.returncode, out.decode(), err.decode()
 
 
 @contextmanager
