@@ -24,6 +24,10 @@ POINT = """shape => {
 }"""
 READY = """() => document.querySelector('.outcome') || (document.querySelector('.play.is-turn')
     && !document.getElementById('board').busy)"""
+#: Neither is a picked move on its way, nor is anything spelled left.
+TAKEN = """() => !document.getElementById('board').busy
+    && !document.querySelector('.play.is-turn .spell .slot:not(.empty)')"""
+LISTED = "move => [...document.querySelectorAll('#moves button')].slice(-4).some(b => b.textContent === move)"
 
 
 class Person:
@@ -234,6 +238,8 @@ class Person:
             "() => !document.getElementById('board').busy && !document.querySelector('.play.is-turn .spell .slot:not(.empty)')"
         )
         if move:
-            newest = "text => [...document.querySelectorAll('#moves button')].slice(-4).some(b => b.textContent === text)"
+            newest = (
+                "text => [...document.querySelectorAll('#moves button')].slice(-4).some(b => b.textContent === text)"
+            )
             self.page.wait_for_function(newest, arg=move)
         return move
