@@ -42,8 +42,7 @@ def everything(service: Service, room: str, viewer: int | None, plies: tuple[int
     found: list[object] = []
     for holder in holders:
         for lang in ("en", "de"):
-            for ply in plies:
-                found.append(_plain(service.view(room, holder, lang, ply=ply).as_dict()))
+            found += [_plain(service.view(room, holder, lang, ply=ply).as_dict()) for ply in plies]
             found.append(service.picture(room, holder, lang))
             found += [_plain(summary.as_dict()) for summary in service.mine(holder, lang) if summary.room == room]
         found.append(_plain(service.observation(room, holder)))

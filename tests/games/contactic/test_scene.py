@@ -136,8 +136,8 @@ def test_piles_reserves_and_reststeine_are_shown() -> None:
 def test_standing_is_island_less_reststeine() -> None:
     match = position(laid=({"a1": "0000", "b1": "0001"}, {"c1": "0000"}), reststeine=(5, 0))
     assert [str(side.standing) for side in match.scene(None).sides] == [
-        "points: -3 (island 2, Reststeine 5)",
-        "points: 1 (island 1, Reststeine 0)",
+        "island 2 − Reststeine 5",
+        "island 1",
     ]
 
 

@@ -284,7 +284,7 @@ def _draw_stock(seen: Mapping[str, Any], player: int, width: Number) -> Shape:
     """What a player has left: pile by kinds, reserve in its order with the top at the right, and Reststeine."""
     pile, reserve, rest = seen["piles"][player], seen["reserves"][player], seen["reststeine"][player]
     pitch = (width - 12) / len(KINDS)
-    shapes = [rect(0, 0, width, PANEL, "stock turn" if player == seen["turn"] else "stock", 12)]
+    shapes = [rect(0, 0, width, PANEL, "stock turn" if player == seen["turn"] and seen["outcome"] is None else "stock", 12)]
     for i, kind in enumerate(KINDS):
         x = 6 + pitch * (i + 0.5)
         shapes.append(draw_tile(player, kind, 34, _spent(pile[kind]), at=(x, 24)))
@@ -332,9 +332,8 @@ def _prompt(mine: Sequence[str]) -> Saying | None:
 
 
 def _side(seen: Mapping[str, Any], player: int) -> Side:
-    """A player with his points and what they are made of."""
+    """A player with what his points are made of."""
     island, rest = seen["largest"][player], seen["reststeine"][player]
-    standing = say(
-        N_("points: {points} (island {island}, Reststeine {rest})"), points=island - rest, island=island, rest=rest
-    )
+    words = N_("island {island} − Reststeine {rest}") if rest else N_("island {island}")
+    standing = say(words, island=island, rest=rest)
     return Side(say(NAMES[player]), None, standing, (draw_tile(player, "1110", 38, at=(20, 20)),))

@@ -146,7 +146,9 @@ export class Room {
       const view = await call("POST", `${this.path}/actions`, body);
       if (action === "move") this.spell.clear();
       this.past = null;
-      this.accept(view);
+      // The answer shows what the seat that moved sees; whoever has both seats looks on as the one to move next.
+      if (view.you.length > 1 && this.eyes === null) await this.look();
+      else this.accept(view);
       return true;
     } catch (error) {
       this.board.release();
