@@ -234,12 +234,7 @@ class Person:
 
     def _sent(self, move: str) -> str:
         """Wait until the server has taken the move; the list then shows it."""
-        self.page.wait_for_function(
-            "() => !document.getElementById('board').busy && !document.querySelector('.play.is-turn .spell .slot:not(.empty)')"
-        )
+        self.page.wait_for_function(TAKEN)
         if move:
-            newest = (
-                "text => [...document.querySelectorAll('#moves button')].slice(-4).some(b => b.textContent === text)"
-            )
-            self.page.wait_for_function(newest, arg=move)
+            self.page.wait_for_function(LISTED, arg=move)
         return move
