@@ -14,6 +14,7 @@ TEXTS: Mapping[str, str] = {
     "no": N_("No"),
     "close": N_("Close"),
     "you": N_("you"),
+    "you-alone": N_("You"),
     "guest": N_("Guest"),
     "player": N_("Player {number}"),
     "computer-level": N_("Computer, level {level}"),

@@ -30,7 +30,8 @@ function player(seat, i, view) {
 function nameOf(seat, i, view) {
   if (seat.kind === "computer") return t("computer-level", { level: seat.level });
   if (!seat.taken) return t("seat-free");
-  return view.you.length === 1 && view.you[0] === i && seat.name !== t("you") ? `${seat.name} (${t("you")})` : seat.name;
+  if (view.you.length !== 1 || view.you[0] !== i) return seat.name;
+  return seat.name === t("guest") ? t("you-alone") : `${seat.name} (${t("you")})`;
 }
 
 /** @param {any} seat @param {number} i @param {any} view */
