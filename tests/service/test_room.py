@@ -1,10 +1,12 @@
 """A room is what its events add up to, whenever and however often they are added up."""
 
 import random
+import tempfile
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
@@ -27,6 +29,7 @@ from zweispiel.service import (
     AnswerDraw,
     AnswerTakeback,
     AskTakeback,
+    Limits,
     Move,
     OfferDraw,
     Rematch,
@@ -53,12 +56,18 @@ def replay(service: Service, room: str) -> Room:
     return replayed(room, service._house.store.events(room))
 
 
+@pytest.fixture(scope="module")
+def shared(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Service]:
+    """One service for many examples."""
+    opened = open_service(tmp_path_factory.mktemp("data"), Limits(rooms_per_holder=10**6))
+    yield opened
+    opened.close()
+
+
 @pytest.mark.parametrize("game", zweispiel.games())
 @given(seed=seeds)
-def test_a_room_read_from_the_store_is_the_one_in_memory(
-    tmp_path_factory: pytest.TempPathFactory, game: str, seed: int
-) -> None:
-    service = open_service(tmp_path_factory.mktemp("data"))
+def test_a_room_read_from_the_store_is_the_one_in_memory(shared: Service, game: str, seed: int) -> None:
+    service = shared
     rng = random.Random(seed)
     room = rng.choice((two_people, one_screen))(service, game, OPTIONS.get(game, {}))
     for _ in range(rng.randrange(12)):
@@ -70,13 +79,11 @@ def test_a_room_read_from_the_store_is_the_one_in_memory(
     views = [service.view(room, holder).as_dict() for holder in (ANNA, BERT, "")]
     service._house.rooms.drop(room)
     assert [service.view(room, holder).as_dict() for holder in (ANNA, BERT, "")] == views
-    service.close()
 
 
 @given(seed=seeds)
-def test_past_positions_are_those_that_were_seen(tmp_path_factory: pytest.TempPathFactory, seed: int) -> None:
-    service = open_service(tmp_path_factory.mktemp("data"))
-    rng = random.Random(seed)
+def test_past_positions_are_those_that_were_seen(shared: Service, seed: int) -> None:
+    service, rng = shared, random.Random(seed)
     room = two_people(service, "contactic", OPTIONS["contactic"])
     seen = {}
     for _ in range(8):
@@ -88,7 +95,6 @@ def test_past_positions_are_those_that_were_seen(tmp_path_factory: pytest.TempPa
     for ply, svg in seen.items():
         past = service.view(room, "", ply=ply)
         assert (past.ply, past.svg, past.choices) == (ply, svg, [])
-    service.close()
 
 
 @pytest.mark.parametrize("ply", [-5, 0, 1, 2, 3, 10**9])
@@ -112,8 +118,6 @@ def test_looking_at_the_past_leaves_the_match_alone(service: Service) -> None:
 
 
 def test_rooms_leave_memory_and_come_back(tmp_path: Path) -> None:
-    from zweispiel.service import Limits
-
     service = open_service(tmp_path, Limits(rooms_kept=3))
     rooms = [two_people(service) for _ in range(8)]
     assert len(service._house.rooms._ready) == 3
@@ -132,8 +136,6 @@ class Everything(RuleBasedStateMachine):
 
     def __init__(self) -> None:
         super().__init__()
-        import tempfile
-
         self.folder = tempfile.TemporaryDirectory()
         self.service = open_service(Path(self.folder.name))
         self.rng = random.Random(0)
@@ -204,3 +206,4 @@ class Everything(RuleBasedStateMachine):
 
 
 TestEverything = Everything.TestCase
+TestEverything.settings = settings(max_examples=10, stateful_step_count=30)

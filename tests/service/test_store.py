@@ -7,10 +7,11 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from alembic.script import ScriptDirectory
 from sqlalchemy import inspect
 
 from tests.service.support import ANNA, BERT
-from zweispiel.service import Conflict, ServiceError, StoreError
+from zweispiel.service import Conflict, ServiceError, StoreError, migrations
 from zweispiel.service.events import Event
 from zweispiel.service.store import FILE, Batch, Entry, Store
 from zweispiel.service.tables import METADATA
@@ -231,6 +232,11 @@ def test_migrations_lead_to_the_tables_that_are_used(store: Store) -> None:
         indexes = {index["name"]: index["column_names"] for index in found.get_indexes(table.name)}
         assert indexes == {index.name: [column.name for column in index.columns] for index in table.indexes}
     assert set(found.get_table_names()) == {"alembic_version", *METADATA.tables}
+
+
+def test_the_newest_migration_is_known_by_name() -> None:
+    scripts = ScriptDirectory(str(Path(migrations.__file__).parent))
+    assert scripts.get_current_head() == migrations.HEAD
 
 
 def test_a_store_of_a_newer_program_is_refused(tmp_path: Path) -> None:

@@ -20,6 +20,7 @@ from zweispiel.service.errors import Conflict, ServiceError, StoreError
 from zweispiel.service.events import Event, loads
 from zweispiel.service.facts import OVER, Holder, Status
 from zweispiel.service.folder import open_folder
+from zweispiel.service.migrations import HEAD
 from zweispiel.service.tables import EVENTS, HOLDERS, ROOMS
 
 FILE = "zweispiel.sqlite"
@@ -248,7 +249,9 @@ def _prepare(raw: Any, _: object) -> None:
 
 def _migrate(engine: Engine, folder: Path) -> None:
     """Bring the tables up to date, in one transaction."""
-    from alembic import command
+    if _is_up_to_date(engine):
+        return
+    from alembic import command  # here, because it is seldom needed and slow to import
     from alembic.config import Config
     from alembic.util.exc import CommandError
 
@@ -263,3 +266,12 @@ def _migrate(engine: Engine, folder: Path) -> None:
     except SQLAlchemyError as error:
         problem = str(getattr(error, "orig", error))
         raise StoreError("store-unusable", folder=str(folder), problem=problem) from error
+
+
+def _is_up_to_date(engine: Engine) -> bool:
+    """Whether there is nothing to migrate."""
+    try:
+        with engine.connect() as connection:
+            return connection.exec_driver_sql("SELECT version_num FROM alembic_version").scalar() == HEAD
+    except SQLAlchemyError:  # no such table, or no database at all: migrating will tell
+        return False

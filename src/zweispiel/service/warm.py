@@ -80,7 +80,7 @@ def warm(name: str) -> None:
     levels = {level.engine: number for number, level in enumerate(game.thinking.levels, start=1)}
     for number in levels.values():
         engine = zweispiel.engine(game, level=number, seed=1, memory=1)
-        match.push(engine.think(match, zweispiel.Limit(visits=1, depth=1)).move)
+        match.push(engine.think(match, zweispiel.Limit(visits=100, depth=3)).move)
         match.pop()
     for viewer in (0, 1, None):
         match.scene(viewer)
