@@ -137,10 +137,10 @@ def _draw_places() -> Shape:
 
 def _draw_head(seen: Seen, player: int) -> Iterator[Shape]:
     """Whose board it is, and his secret: open, face down, or still to be written."""
-    yield _draw_arrow(player).put(at=(SIGNS_LEFT + 4, 24))
+    yield _draw_arrow(player).put(at=(SIGNS_LEFT - 8, 24))
     known, written = known_secret(seen, player), seen["stage"] != "secrets" or player not in seen["players"]
-    yield text(SIGNS_LEFT + 24, 25, say(NAMES[player]), "name")
-    yield text(SIGNS_LEFT + 24, 52, say(N_("secret")), "small")
+    yield text(SIGNS_LEFT + 10, 25, say(NAMES[player]), "name")
+    yield text(SIGNS_LEFT + 10, 52, say(N_("secret")), "small")
     shade = "secret open" if known else "secret closed" if written else "secret missing"
     signs = [_draw_sign(known[i] if known else "", 38, at=(134 + 43 * i, 18)) for i in range(4)]
     if known:
@@ -272,10 +272,10 @@ def _draw_strip(seen: Seen) -> Iterator[Shape]:
     """All signs, to be struck out: digits in one line, letters in two."""
     signs = alphabet(seen)
     line = 10 if len(signs) == 10 else 13
-    pitch = (WIDTH - 2 * GAP) / line
+    pitch = (WIDTH - 2 * GAP - 8) / line
     yield rect(GAP, STRIP_TOP, WIDTH - 2 * GAP, _strip_height(seen) - GAP, "sheet", 12)
     for i, sign in enumerate(signs):
-        x, y = GAP + pitch * (i % line + 0.5), STRIP_TOP + 32 + 58 * (i // line)
+        x, y = GAP + 4 + pitch * (i % line + 0.5), STRIP_TOP + 32 + 58 * (i // line)
         yield group(
             rect(-pitch / 2 + 2.5, -25, pitch - 5, 50, "face", 7),
             text(0, 0, sign, "glyph"),
