@@ -284,7 +284,8 @@ def _draw_stock(seen: Mapping[str, Any], player: int, width: Number) -> Shape:
     """What a player has left: pile by kinds, reserve in its order with the top at the right, and Reststeine."""
     pile, reserve, rest = seen["piles"][player], seen["reserves"][player], seen["reststeine"][player]
     pitch = (width - 12) / len(KINDS)
-    shapes = [rect(0, 0, width, PANEL, "stock turn" if player == seen["turn"] and seen["outcome"] is None else "stock", 12)]
+    on_turn = seen["outcome"] is None and player == seen["turn"]
+    shapes = [rect(0, 0, width, PANEL, "stock turn" if on_turn else "stock", 12)]
     for i, kind in enumerate(KINDS):
         x = 6 + pitch * (i + 0.5)
         shapes.append(draw_tile(player, kind, 34, _spent(pile[kind]), at=(x, 24)))

@@ -2,8 +2,8 @@
 
 The picture looks at ten cells by ten of the frame, around the middle of all that lies; no tile can reach further. The
 cells that may still be used have the same middle, so they close in from all sides as the extent grows, down to the
-final eight by eight. Tiles are drawn whole, lower levels first and each level a little further up, and so cover each other as they do
-on the table. Above them lie the cells that catch the clicks.
+final eight by eight. Tiles are drawn whole, lower levels first and each level a little further up, and so cover each
+other as they do on the table. Above them lie the cells that catch the clicks.
 """
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -170,11 +170,19 @@ def _bounds(camera: Camera, axis: int, corner: Number, start: int) -> tuple[Numb
 
 
 def _draw_floor(camera: Camera) -> Iterator[Shape]:
-    """A faint square for every cell that may still be used."""
-    columns, rows = (sorted({*camera.columns(axis)} & {*camera.usable(axis)}) for axis in (0, 1))
-    side = CELL - 12
-    squares = [f"M{CELL * x + 6} {CELL * y + 6}h{side}v{side}h-{side}z" for y in rows for x in columns]
+    """A faint square for every cell that may still be used, cut off where the view ends."""
+    columns, rows = list(_floor_parts(camera, 0, camera.x, LEFT)), list(_floor_parts(camera, 1, camera.y, TOP))
+    squares = [f"M{x:g} {y:g}h{width:g}v{height:g}h-{width:g}z" for y, height in rows for x, width in columns]
     yield path("".join(squares), "floor", id="floor")
+
+
+def _floor_parts(camera: Camera, axis: int, corner: Number, start: int) -> Iterator[tuple[Number, Number]]:
+    """Where the squares of the usable columns or rows begin in the frame, and how long they are."""
+    low, high = start - corner + 8, start + SPAN - corner - 8
+    for i in camera.usable(axis):
+        begin, end = max(low, CELL * i + 6), min(high, CELL * i + CELL - 6)
+        if begin < end:
+            yield begin, end - begin
 
 
 def _draw_coordinates(camera: Camera) -> Iterator[Shape]:
