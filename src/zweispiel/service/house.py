@@ -91,12 +91,12 @@ class House:
         for room, _ in prepared:
             self.follow(room)
 
-    def gone(self, room: Room) -> None:
+    def gone(self, room: str, was_open: bool) -> None:
         """A room was deleted."""
         with self._mutex:
-            self.open_rooms -= room.status != OVER
-        self.rooms.drop(room.id)
-        self.computers.forget(room.id)
+            self.open_rooms -= was_open
+        self.rooms.drop(room)
+        self.computers.forget(room)
 
     def follow(self, room: Room) -> None:
         """Let the computers of a room think about what is before them now."""

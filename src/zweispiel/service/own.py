@@ -1,19 +1,20 @@
 """Somebody's own games: a list of them, all records, and how to be forgotten."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import replace
 from datetime import UTC, datetime
 
 from zweispiel.core.record import Record
 from zweispiel.service import events, view
-from zweispiel.service.errors import Forbidden, ServiceError
+from zweispiel.service.errors import Forbidden, NotNow, ServiceError
 from zweispiel.service.events import Event
-from zweispiel.service.facts import PLAYING, Holder, Summary
+from zweispiel.service.facts import OVER, PLAYING, Holder, Summary
 from zweispiel.service.house import House
 from zweispiel.service.proof import proof_of
 from zweispiel.service.room import Room, replayed
 from zweispiel.service.rooms import entry_of, holders_of
 from zweispiel.service.shuffle import ProvenRecord
+from zweispiel.service.store import Entry
 
 #: How many games a list shows: unfinished ones, and the last finished ones.
 UNFINISHED, RECENT = 100, 30
@@ -88,28 +89,40 @@ def forget(house: House, holder: Holder, room: str | None) -> None:
 def _leave(house: House, name: str, holder: Holder) -> None:
     """Erase the holder from one room; who is playing gives up first."""
     with house.rooms.lock(name):
-        room = house.rooms.get(name)
-        if holders_of(room) <= {holder}:
-            house.store.delete(name)
-            house.gone(room)
-            return
-        if room.status == PLAYING and room.seats_of(holder):
+        room = _readable(house, name)
+        if room is not None and room.status == PLAYING and room.seats_of(holder) and holders_of(room) != {holder}:
             seat = room.seats_of(holder)[0]
             room = house.change(name, lambda _: [(events.RESIGNED, {"seat": seat})])
-        _erase(house, room, holder)
-    house.tell(room)
+        _erase(house, name, room, holder)
+    if room is not None:
+        house.tell(room)
 
 
-def _erase(house: House, room: Room, holder: Holder) -> None:
-    """Write the events of a room anew without the holder: the one exception to never changing them."""
-    happened = house.store.events(room.id)
-    erased = [_without(event, holder, room.seats_of(holder)) for event in happened]
+def _readable(house: House, name: str) -> Room | None:
+    """The room, or None if it was played by rules that this program no longer knows; it can still be erased."""
+    try:
+        return house.rooms.get(name)
+    except NotNow:
+        return None
+
+
+def _erase(house: House, name: str, room: Room | None, holder: Holder) -> None:
+    """Write the events of a room anew without the holder (the one exception to never changing them), or none of them
+    if nobody else has to do with it."""
+    happened = house.store.events(name)
+    mine = {event.data["seat"] for event in happened if event.data.get("holder") == holder}
+    erased = [_without(event, holder, mine) for event in happened]
+    if not any(event.data.get("holder") or event.data.get("creator") for event in erased):
+        house.store.delete(name)
+        house.gone(name, was_open=room is not None and room.status != OVER)
+        return
     changed = [(n, new) for n, (old, new) in enumerate(zip(happened, erased, strict=True), start=1) if new != old]
-    house.store.rewrite(room.id, changed, holder, entry_of(replayed(room.id, erased)))
-    house.rooms.drop(room.id)
+    entry = Entry("", OVER, happened[-1].at, due=False) if room is None else entry_of(replayed(name, erased))
+    house.store.rewrite(name, changed, holder, entry)
+    house.rooms.drop(name)
 
 
-def _without(event: Event, holder: Holder, seats: Sequence[int]) -> Event:
+def _without(event: Event, holder: Holder, seats: Collection[int]) -> Event:
     """An event that no longer tells of the holder."""
     data = dict(event.data)
     if event.kind == events.CREATED and data["creator"] == holder:
