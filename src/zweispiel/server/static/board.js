@@ -52,9 +52,8 @@ export class Board extends HTMLElement {
    */
   show(picture, moving = true) {
     const key = JSON.stringify([picture.svg, picture.choices]);
-    if (key === this.#shown && !this.busy) return;
+    if (key === this.#shown) return;
     this.#shown = key;
-    this.busy = false;
     const hadFocus = this.contains(document.activeElement);
     this.#clear();
     this.#put(parse(picture.svg), moving);
@@ -136,7 +135,7 @@ export class Board extends HTMLElement {
 
   /** @param {Choice} choice */
   play(choice) {
-    this.busy = true;
+    this.hold();
     this.#overlay?.ghost(choice.ghost);
     this.#tell("zs-move", choice.move);
   }
@@ -149,7 +148,12 @@ export class Board extends HTMLElement {
     this.changed();
   }
 
-  /** Gives the board free again after a move was refused. */
+  /** No more picks until `release`: a move is on its way. */
+  hold() {
+    this.busy = true;
+  }
+
+  /** Gives the board free again, once the server has answered. */
   release() {
     this.busy = false;
     this.pending = null;

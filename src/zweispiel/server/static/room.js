@@ -24,6 +24,7 @@ export class Room {
   board = find("#board");
   spell = new Spell(find("#spell"), (move) => this.move(move));
   #title = document.title;
+  #moving = false;
   #looking = false;
   #again = false;
 
@@ -130,9 +131,17 @@ export class Room {
 
   // ---- what the person does
 
-  /** @param {string} move */
-  move(move) {
-    return this.act("move", { move });
+  /** Plays a move; only one at a time. @param {string} move */
+  async move(move) {
+    if (this.#moving) return false;
+    this.#moving = true;
+    this.board.hold();
+    try {
+      return await this.act("move", { move });
+    } finally {
+      this.#moving = false;
+      this.board.release();
+    }
   }
 
   /**
@@ -151,7 +160,6 @@ export class Room {
       else this.accept(view);
       return true;
     } catch (error) {
-      this.board.release();
       this.complain(error);
       if (error instanceof Refused && error.status === 409) this.look();
       return false;
