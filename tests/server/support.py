@@ -8,7 +8,7 @@ import subprocess
 import sys
 import threading
 import time
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import closing, contextmanager
 from pathlib import Path
 from typing import Any
@@ -31,8 +31,8 @@ PEOPLE: Sequence[Mapping[str, object]] = ({"kind": "person"}, {"kind": "person"}
 class Running:
     """A server in a thread of this process."""
 
-    def __init__(self, data: Path, limits: Limits, public_url: str = "") -> None:
-        self.service = Service(data, warm=False)
+    def __init__(self, data: Path, limits: Limits, public_url: str = "", now: Callable[[], float] = time.time) -> None:
+        self.service = Service(data, warm=False, now=now)
         self.listener = open_port("127.0.0.1", 0)
         self.port = self.listener.getsockname()[1]
         self.url = f"http://127.0.0.1:{self.port}"
@@ -68,7 +68,7 @@ class Process:
             stdout=subprocess.PIPE,
             stderr=subprocess.PIPE,
             bufsize=0,  # so that nothing is left in a buffer when `communicate` takes over
-            env=env | {"LANG": "C.UTF-8"} | environ,
+            env=env | {"LANG": "C.UTF-8", "ZWEISPIEL_WARM": "0"} | environ,
         )
         assert self.process.stdout is not None
         self.first_line = self.process.stdout.readline().decode().strip()
@@ -79,7 +79,7 @@ class Process:
         """Send a signal; exit code, the rest of the output, and errors."""
         if self.process.poll() is None:
             self.process.send_signal(by)
-        out, err = self.process.communicate(timeout=30)
+        out, err = self.process.communicate(timeout=120)
         return self.process.returncode, out.decode(), err.decode()
 
 

@@ -104,7 +104,7 @@ def serve(wish: Wish, tell: Callable[[str], None]) -> None:
     if wish.public_url:
         read_public_url(wish.public_url)  # wrong use is found out before anything is opened
     try:
-        service = Service(data)
+        service = Service(data, warm=os.environ.get("ZWEISPIEL_WARM") != "0")
     except StoreError as error:
         address = running(data, patience=5) if error.code == "store-in-use" else None
         if address is None:
