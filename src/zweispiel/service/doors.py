@@ -139,7 +139,7 @@ def invited(house: House, token: str, lang: str) -> Invitation | None:
 
 def _invitation(room: Room, seat: int, lang: str, returning: bool) -> Invitation:
     sight = view.look(room, "", lang)
-    scene = view.draw(sight)
+    scene = sight.scene
     other = room.seats[1 - seat]
     return Invitation(
         room=room.id,

@@ -153,5 +153,5 @@ class View:
     pending: str | None = field(default=None)
 
     def as_dict(self) -> dict[str, Any]:
-        """For JSON."""
-        return asdict(self)
+        """For JSON. Not a deep copy: that would take longer than drawing the board."""
+        return {**vars(self), "seats": [dict(vars(seat)) for seat in self.seats]}

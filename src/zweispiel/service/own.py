@@ -39,7 +39,7 @@ def _found(house: House, names: Sequence[str]) -> Iterator[Room]:
 def summary(room: Room, holder: Holder, lang: str) -> Summary:
     """A room in a list."""
     sight = view.look(room, holder, lang)
-    scene = view.draw(replace(sight, past=True))  # without asking for moves
+    scene = sight.scene
     return Summary(
         room=room.id,
         game=room.game.name,
@@ -58,7 +58,7 @@ def summary(room: Room, holder: Holder, lang: str) -> Summary:
 def record(room: Room, viewer: int | None, lang: str = "en") -> Record:
     """The match written down as a viewer may see it, with the proof of the shuffle once it is over."""
     sight = view.look(room, "", lang)
-    scene = view.draw(replace(sight, past=True))
+    scene = sight.scene
     day = datetime.fromtimestamp(room.created, UTC).date().isoformat()
     plain = room.match.record(viewer, (view.name_of(sight, scene, 0), view.name_of(sight, scene, 1)), day)
     fields = {name: getattr(plain, name) for name in plain.__dataclass_fields__}

@@ -47,7 +47,7 @@ class Offer:
     number: int
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Room:
     """A room as it stands after its newest event. The match in it is never changed: copy it first."""
 

@@ -20,6 +20,8 @@ from zweispiel.service.store import Batch, Entry, Store
 
 #: Rooms share these locks; two rooms that happen to share one only wait for each other's commits.
 LOCKS = 1024
+#: After these somebody may have to do with the room who had not before.
+ENTERING = (events.CREATED, events.SAT, events.JOINED)
 #: What somebody could do again and again for ever; everything else comes to an end by itself.
 REPEATABLE = (events.WITHDREW, events.TOOK_BACK, events.OFFERED, events.ASKED, events.LINKED)
 
@@ -90,7 +92,8 @@ class Rooms:
             told.append(drawn)
         if now.number > self._most_events and new[0].kind in REPEATABLE:
             raise TooMuch("too-many-events")
-        return now, Batch(now.id, now.number - len(told) + 1, told, entry_of(now), holders_of(now))
+        came = holders_of(now) if any(event.kind in ENTERING for event in told) else frozenset()
+        return now, Batch(now.id, now.number - len(told) + 1, told, entry_of(now), came)
 
     def commit(self, *prepared: tuple[Room, Batch]) -> None:
         """Store what was prepared, all or nothing, and then show it. The caller holds the locks."""

@@ -96,7 +96,7 @@ class Service:
         """The board as an SVG picture that stands alone."""
         now = self._house.rooms.get(room)
         sight = self._look(now, holder, lang, seat, ply)
-        return write_svg(view.draw(sight), sight.speak, game=now.game.name, styles=now.game.styles())
+        return write_svg(sight.scene, sight.speak, game=now.game.name, styles=now.game.styles())
 
     def number(self, room: str) -> int:
         """The number of the newest event in the room."""
@@ -136,7 +136,7 @@ class Service:
             raise NotNow("match-over" if now.status == OVER else "not-your-turn")
         move = self._house.computers.hint(now, seat).move
         sight = view.look(now, holder, lang, seat)
-        choice = next((c for c in view.draw(sight).choices if c.move == move), None)
+        choice = next((c for c in sight.scene.choices if c.move == move), None)
         path = () if choice is None else tuple(view.PREFIX + id for id in choice.path)
         return Hint(move, sight.speak(now.game.tell_move(move)), path, "" if choice is None else choice.turn)
 

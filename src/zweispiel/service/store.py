@@ -43,7 +43,7 @@ class Entry:
 
 @dataclass(frozen=True)
 class Batch:
-    """New events of one room, the number of the first of them, and what the index says after them."""
+    """New events of one room, the number of the first of them, what the index says after them, and who came in."""
 
     room: str
     first: int
@@ -176,6 +176,14 @@ class Store:
 
 # ---- changes, run by the writer
 
+# Made once: building a statement takes longer than running it.
+ADD_EVENTS = EVENTS.insert()
+ADD_HOLDERS = insert(HOLDERS).on_conflict_do_nothing()
+_ENTRY = insert(ROOMS)
+SET_ENTRY = _ENTRY.on_conflict_do_update(
+    set_={name: _ENTRY.excluded[name] for name in ("creator", "status", "touched", "due")}
+)
+
 
 def _append_all(connection: Connection, batches: Sequence[Batch]) -> None:
     for batch in batches:
@@ -187,16 +195,14 @@ def _append(connection: Connection, batch: Batch) -> None:
         {"room": batch.room, "number": number, "at": event.at, "kind": event.kind, "data": event.dumps()}
         for number, event in enumerate(batch.events, start=batch.first)
     ]
-    connection.execute(EVENTS.insert(), rows)
+    connection.execute(ADD_EVENTS, rows)
     _set_entry(connection, batch.room, batch.entry)
     if batch.holders:
-        known = [{"holder": holder, "room": batch.room} for holder in sorted(batch.holders)]
-        connection.execute(insert(HOLDERS).on_conflict_do_nothing(), known)
+        connection.execute(ADD_HOLDERS, [{"holder": holder, "room": batch.room} for holder in sorted(batch.holders)])
 
 
 def _set_entry(connection: Connection, room: str, entry: Entry) -> None:
-    values = {"creator": entry.creator, "status": entry.status, "touched": entry.touched, "due": entry.due}
-    connection.execute(insert(ROOMS).values(room=room, **values).on_conflict_do_update(set_=values))
+    connection.execute(SET_ENTRY, {"room": room, **vars(entry)})
 
 
 def _delete(connection: Connection, room: str) -> None:

@@ -5,10 +5,11 @@ can show. The rest (names, offers, presence) is public.
 """
 
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Any
 
 from zweispiel.core.errors import N_
-from zweispiel.core.match import Match
+from zweispiel.core.game import Game
 from zweispiel.core.scene import Saying, Scene, say
 from zweispiel.core.svg import write_shapes, write_svg, write_token
 from zweispiel.kernel.contract import CHANCE
@@ -26,17 +27,19 @@ COMPUTER_NAME = N_("Computer, level {level}")
 FREE_SEAT = N_("Free seat")
 
 
+#: Pictures kept for those who ask again: after a move a player gets his view, hears that there is news, and asks.
+PICTURES = 256
+
+
 @dataclass(frozen=True)
 class Sight:
-    """One viewer of one room: whose eyes, which position, which language."""
+    """One viewer of one room: whose eyes, which language, and which past position (None: the newest)."""
 
     room: Room
     holder: Holder
     lang: str
     viewer: int | None
-    #: The match at the position that is shown, and whether that is not the newest one.
-    match: Match
-    past: bool
+    ply: int | None
 
     def speak(self, saying: Saying | None) -> str:
         """A saying in the viewer's language."""
@@ -47,12 +50,36 @@ class Sight:
         """The seats of the holder."""
         return self.room.seats_of(self.holder)
 
+    @property
+    def scene(self) -> Scene:
+        """The picture."""
+        return draw(self.room, self.viewer, self.ply)
+
+    @property
+    def svg(self) -> str:
+        """The picture as a part of a page."""
+        return draw_svg(self.room, self.viewer, self.ply, self.lang)
+
 
 def look(room: Room, holder: Holder, lang: str, seat: int | None = None, ply: int | None = None) -> Sight:
     """The sight of a holder through the eyes of one of his seats (None: the one that fits best)."""
-    match = room.match if ply is None else at_ply(room.match, max(0, min(ply, len(room.movers))))
-    past = ply is not None and ply < len(room.movers)
-    return Sight(room, holder, lang, eyes(room, holder, seat), match, past)
+    past = None if ply is None or ply >= len(room.movers) else max(0, ply)
+    return Sight(room, holder, lang, eyes(room, holder, seat), past)
+
+
+@lru_cache(maxsize=PICTURES)
+def draw(room: Room, viewer: int | None, ply: int | None) -> Scene:
+    """The picture of a position. Moves are asked for only where they can be played."""
+    match = room.match if ply is None else at_ply(room.match, ply)
+    active = ply is None and viewer in room.to_move
+    return room.game.draw_scene(match.observe(viewer), lambda: match.moves(viewer) if active else [])
+
+
+@lru_cache(maxsize=PICTURES)
+def draw_svg(room: Room, viewer: int | None, ply: int | None, lang: str) -> str:
+    """The picture as a part of a page."""
+    scene = draw(room, viewer, ply)
+    return write_svg(scene, lambda saying: translate_saying(saying, lang), PREFIX, room.game.name)
 
 
 def eyes(room: Room, holder: Holder, seat: int | None) -> int | None:
@@ -73,7 +100,7 @@ def eyes(room: Room, holder: Holder, seat: int | None) -> int | None:
 
 def write_view(sight: Sight, presence: Presence, preparing: bool) -> View:
     """Everything a page shows."""
-    room, scene = sight.room, draw(sight)
+    room, scene = sight.room, sight.scene
     can = abilities(sight)
     active = can["move"]
     return View(
@@ -85,7 +112,7 @@ def write_view(sight: Sight, presence: Presence, preparing: bool) -> View:
         status=room.status,
         you=sight.mine,
         viewer=sight.viewer,
-        ply=len(sight.match.history),
+        ply=len(room.movers) if sight.ply is None else len(at_ply(room.match, sight.ply).history),
         plies=len(room.movers),
         seats=[_seat(sight, scene, i, presence) for i in BOTH],
         to_move=list(room.to_move),
@@ -93,7 +120,7 @@ def write_view(sight: Sight, presence: Presence, preparing: bool) -> View:
         preparing=preparing,
         headline=headline(sight, scene, presence.thinking),
         prompt=sight.speak(scene.prompt) if active else "",
-        svg=write_svg(scene, sight.speak, PREFIX, room.game.name),
+        svg=sight.svg,
         choices=_choices(scene) if active else [],
         buttons=[{"move": b.move, "label": sight.speak(b.label)} for b in scene.buttons] if active else [],
         spell=_spell(sight, scene) if active else None,
@@ -111,15 +138,8 @@ def write_view(sight: Sight, presence: Presence, preparing: bool) -> View:
         reveal=proof_of(room),
         invitations=_invitations(sight),
         watchers=presence.watchers,
-        pending=None if sight.viewer is None or sight.past else room.match.pending.get(sight.viewer),
+        pending=None if sight.viewer is None or sight.ply is not None else room.match.pending.get(sight.viewer),
     )
-
-
-def draw(sight: Sight) -> Scene:
-    """The picture. Moves are asked for only where they can be played."""
-    active = not sight.past and sight.viewer in sight.room.to_move
-    seen = sight.match.observe(sight.viewer)
-    return sight.room.game.draw_scene(seen, lambda: sight.match.moves(sight.viewer) if active else [])
 
 
 # ---- the two players
@@ -197,12 +217,12 @@ def abilities(sight: Sight) -> dict[str, bool]:
         return dict.fromkeys(("move", "withdraw", "resign", "offer_draw", "takeback", "hint", "rematch"), False)
     to_move = seat in room.to_move
     return {
-        "move": to_move and not sight.past,
+        "move": to_move and sight.ply is None,
         "withdraw": seat in room.match.pending,
         "resign": room.status == PLAYING,
         "offer_draw": deeds.may_offer_draw(room, seat),
         "takeback": deeds.may_take_back(room, seat),
-        "hint": to_move and not room.is_shared and not sight.past,
+        "hint": to_move and not room.is_shared and sight.ply is None,
         "rematch": room.status == OVER and room.next_room is None and seat not in room.rematch,
     }
 
@@ -258,12 +278,18 @@ def _invitations(sight: Sight) -> dict[str, str]:
 # ---- moves in words
 
 
+@lru_cache(maxsize=50_000)
+def told(game: Game, text: str, lang: str) -> str:
+    """A move in words; a match shows the same ones in every view."""
+    return translate_saying(game.tell_move(text), lang)
+
+
 def tell_moves(sight: Sight) -> list[dict[str, Any]]:
     """Every move so far, as the viewer may know it."""
     room = sight.room
     texts = room.match.visible_history(sight.viewer)
     return [
-        {"ply": ply, "player": player, "text": text, "told": sight.speak(room.game.tell_move(text))}
+        {"ply": ply, "player": player, "text": text, "told": told(room.game, text, sight.lang)}
         for ply, (player, text) in enumerate(zip(room.movers, texts, strict=True), start=1)
     ]
 
@@ -272,11 +298,11 @@ def tell_last(sight: Sight, scene: Scene) -> str:
     """The newest moves of players, and what was drawn since, for those who cannot see the board."""
     room = sight.room
     texts = room.match.visible_history(sight.viewer)
-    told, players = [], 0
+    parts, players = [], 0
     for player, text in zip(reversed(room.movers), reversed(texts), strict=True):
-        words = sight.speak(room.game.tell_move(text))
-        told.append(words if player == CHANCE else f"{name_of(sight, scene, player)}: {words}")
+        words = told(room.game, text, sight.lang)
+        parts.append(words if player == CHANCE else f"{name_of(sight, scene, player)}: {words}")
         players += player != CHANCE
         if players == (2 if room.game.has_secrets else 1):
             break
-    return ". ".join(reversed(told))
+    return ". ".join(reversed(parts))
