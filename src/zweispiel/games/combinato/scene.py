@@ -13,31 +13,28 @@ from zweispiel.core.errors import N_
 from zweispiel.core.scene import (
     Button,
     Form,
-    Number,
     Saying,
     Scene,
     Shape,
     Side,
     Spell,
-    circle,
     group,
     path,
-    polygon,
     rect,
     say,
     text,
 )
 from zweispiel.games.combinato.drawing import BOARD_ROWS
+from zweispiel.games.combinato.pieces import SIDES, TILE, beside_row, beside_solve, draw_arrow, draw_sign, tell_chips
 from zweispiel.games.combinato.words import DIGITS, LETTERS
 
-TILE, PITCH, GAP = 48, 53, 14
+PITCH, GAP = 53, 14
 BOARD = 328  # width of one board
 WIDTH = 2 * BOARD + 3 * GAP
 SIGNS_LEFT, CHIPS_LEFT = 34, 34 + 4 * PITCH + 8
 HEAD = 82
 BOARD_HEIGHT = HEAD + BOARD_ROWS * PITCH + 8
 STRIP_TOP = BOARD_HEIGHT + 2 * GAP
-SIDES = ("left", "right")
 NAMES = (N_("Left"), N_("Right"))
 OWES = {
     "secrets": N_("is writing a secret"),
@@ -49,6 +46,10 @@ PROMPTS = {
     "secrets": N_("Write down your secret."),
     "laying": N_("Lay a row, or name the solution."),
     "reports": N_("Report the chips for your opponent's row."),
+}
+FORMS = {
+    "secrets": (Form("secret:", say(N_("This is my secret"))),),
+    "laying": (Form("", say(N_("Lay"))), Form("solve:", say(N_("Name as solution")))),
 }
 
 Seen = Mapping[str, Any]
@@ -71,12 +72,6 @@ def draw_scene(seen: Seen, moves: Callable[[], Sequence[str]]) -> Scene:
     )
 
 
-FORMS = {
-    "secrets": (Form("secret:", say(N_("This is my secret"))),),
-    "laying": (Form("", say(N_("Lay"))), Form("solve:", say(N_("Name as solution")))),
-}
-
-
 def alphabet(seen: Seen) -> str:
     """The signs of the game."""
     return DIGITS if seen["options"]["code"] == "digits" else LETTERS
@@ -92,15 +87,6 @@ def tell_move(move: str) -> Saying:
     if kind == "chips":
         return say(N_("Reports: {chips}"), chips=tell_chips(*map(int, what.split("+"))))
     return say(N_("Lays {code}"), code=what)
-
-
-def tell_chips(red: int, yellow: int) -> Saying:
-    """So many chips in words."""
-    if red and yellow:
-        return say(N_("{red} red, {yellow} yellow"), red=red, yellow=yellow)
-    if red or yellow:
-        return say(N_("{red} red"), red=red) if red else say(N_("{yellow} yellow"), yellow=yellow)
-    return say(N_("no chip"))
 
 
 def _report_button(move: str) -> Button:
@@ -137,12 +123,12 @@ def _draw_places() -> Shape:
 
 def _draw_head(seen: Seen, player: int) -> Iterator[Shape]:
     """Whose board it is, and his secret: open, face down, or still to be written."""
-    yield _draw_arrow(player).put(at=(SIGNS_LEFT - 8, 24))
+    yield draw_arrow(player).put(at=(SIGNS_LEFT - 8, 24))
     known, written = known_secret(seen, player), seen["stage"] != "secrets" or player not in seen["players"]
     yield text(SIGNS_LEFT + 10, 25, say(NAMES[player]), "name")
     yield text(SIGNS_LEFT + 10, 52, say(N_("secret")), "small")
     shade = "secret open" if known else "secret closed" if written else "secret missing"
-    signs = [_draw_sign(known[i] if known else "", 38, at=(134 + 43 * i, 18)) for i in range(4)]
+    signs = [draw_sign(known[i] if known else "", 38, at=(134 + 43 * i, 18)) for i in range(4)]
     if known:
         label = say((N_("secret of left: {code}"), N_("secret of right: {code}"))[player], code=known)
     else:
@@ -167,7 +153,7 @@ def _draw_row(seen: Seen, player: int, number: int, row: Mapping[str, Any]) -> S
     own = seen["viewer"] == player
     signs = [_draw_place(code[i], i, f"sign-{player}-{number + 1}-{i + 1}" if own else "") for i in range(4)]
     newest = number == len(seen["rows"]) + bool(seen["open"]) - 1
-    beside, told = _beside_solve(row, player) if is_solve else _beside_row(row, player)
+    beside, told = beside_solve(row, player) if is_solve else beside_row(row, player)
     label = say(N_("{what}, {chips}"), what=say(LAID[player], row=number + 1, code=code), chips=told)
     return group(
         *([rect(4, -2.5, BOARD - 8, PITCH, "newest", 8)] if newest else []),
@@ -183,23 +169,9 @@ def _draw_place(sign: str, place: int, note: str) -> Shape:
     """A sign in its place; one that can be struck out has an id."""
     at = (SIGNS_LEFT + PITCH * place, 0)
     if not note:
-        return _draw_sign(sign, TILE, at=at)
+        return draw_sign(sign, TILE, at=at)
     label = say(N_("{sign} in place {place}"), sign=sign, place=place + 1)
-    return _draw_sign(sign, TILE, at=at, id=note, note=True, label=label)
-
-
-def _draw_sign(sign: str, size: Number, **more: Any) -> Shape:
-    """A sign tile with its upper left corner at (0, 0); blank without a sign."""
-    return group(*_sign_parts(sign, size), cls="sign", **more)
-
-
-@cache
-def _sign_parts(sign: str, size: Number) -> tuple[Shape, ...]:
-    """Edge and face of a sign tile, and the sign."""
-    edge = rect(0, size / 14, size, size, "edge", size / 7, fixed=True)
-    face = rect(0, 0, size, size, "face", size / 7, fixed=True)
-    cls = "glyph" if size >= TILE else "glyph little"
-    return edge, face, *([text(size / 2, size / 2, sign, cls, fixed=True)] if sign else [])
+    return draw_sign(sign, TILE, at=at, id=note, note=True, label=label)
 
 
 def _draw_coming(seen: Seen, player: int, number: int) -> list[Shape]:
@@ -207,58 +179,13 @@ def _draw_coming(seen: Seen, player: int, number: int) -> list[Shape]:
     if seen["stage"] != "laying" or player in seen["players"]:
         return []
     pending = seen.get("pending", "") if seen["viewer"] == player else ""
-    signs = [_draw_sign(pending[-4:][i : i + 1], TILE, at=(SIGNS_LEFT + PITCH * i, 0)) for i in range(4)]
+    signs = [draw_sign(pending[-4:][i : i + 1], TILE, at=(SIGNS_LEFT + PITCH * i, 0)) for i in range(4)]
     if pending.startswith("solve:"):
         signs.append(text(CHIPS_LEFT + 22, TILE / 2, "=", "verdict"))
     label = say(N_("laid, waiting: {code}"), code=pending[-4:]) if pending else say(N_("laid, still hidden"))
     cls = "row pending" if pending else "row closed"
     place = text(18, TILE / 2, str(number + 1), "number")
     return [group(place, *signs, cls=cls, id=f"row-{player}-{number + 1}", label=label)]
-
-
-# ---- chips and verdicts, drawn to the right of (0, 0) beside a row
-
-
-def _beside_solve(row: Mapping[str, Any], player: int) -> tuple[list[Shape], Saying]:
-    """The verdict on a solution: a hook, a cross, or an open question until the row is complete."""
-    verdict = row["verdict"][player]
-    if verdict is None:
-        return [text(22, TILE / 2, "=", "verdict")], say(N_("named as solution"))
-    if verdict:
-        return [path("M9 25l9 10l16 -21", "hook")], say(N_("the right solution"))
-    return [path("M12 14l20 20m0 -20l-20 20", "wrong")], say(N_("a wrong solution"))
-
-
-def _beside_row(row: Mapping[str, Any], player: int) -> tuple[list[Shape], Saying]:
-    """The chips of a row; after the end, where a report was false, it is struck out beside the true ones."""
-    given = row["chips"][player]
-    if given is None:
-        return [text(22, TILE / 2, "?", "verdict")], say(N_("report due"))
-    due = row.get("due", row["chips"])[player]
-    if due == given:
-        return list(_draw_chips(*given)), tell_chips(*given)
-    strike = path(f"M-2 {TILE - 3}L48 3", "wrong")
-    told = say(N_("{given} reported falsely, in truth {due}"), given=tell_chips(*given), due=tell_chips(*due))
-    return [*_draw_chips(*given), strike, *_draw_chips(*due, left=50, size=5.5)], told
-
-
-@cache
-def _draw_chips(red: int, yellow: int, left: Number = 0, size: Number = 10) -> tuple[Shape, ...]:
-    """Four places for chips, filled with red ones (with a point) and then yellow ones (with a bar)."""
-    chips: list[Shape] = []
-    for i in range(4):
-        x, y = left + size * (1.1 + 2.3 * (i % 2)), TILE / 2 + size * (2.3 * (i // 2) - 1.15)
-        if i < red + yellow:
-            chips.append(_draw_chip("red" if i < red else "yellow", size, (x, y)))
-        else:
-            chips.append(circle(x, y, size * 0.35, "hole"))
-    return tuple(chip.put(fixed=True) for chip in chips)
-
-
-def _draw_chip(colour: str, size: Number, at: tuple[Number, Number]) -> Shape:
-    """A chip with the second sign of its colour."""
-    sign = circle(0, 0, size * 0.34, "point") if colour == "red" else path(f"M{-size / 2:g} 0h{size:g}", "bar")
-    return group(circle(0, 0, size, "chip"), sign, cls=colour if size > 8 else f"{colour} little", at=at)
 
 
 # ---- strip and sides
@@ -287,15 +214,9 @@ def _draw_strip(seen: Seen) -> Iterator[Shape]:
         )
 
 
-def _draw_arrow(player: int, size: Number = 10) -> Shape:
-    """The sign of a side: an arrow to its side, filled for the left one."""
-    tip = -size if player == 0 else size
-    return polygon([(tip, 0), (-tip * 0.7, -size), (-tip * 0.7, size)], f"arrow {SIDES[player]}")
-
-
 def _side(seen: Seen, player: int) -> Side:
     """A player and what he is about."""
-    token = (_draw_sign("", 36, at=(2, 1)), _draw_arrow(player).put(at=(20, 19)))
+    token = (draw_sign("", 36, at=(2, 1)), draw_arrow(player).put(at=(20, 19)))
     return Side(say(NAMES[player]), None, _standing(seen, player), token)
 
 

@@ -6,7 +6,6 @@ two figures that meet, or two blank edges, are a clash that is seen at once. Not
 """
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from functools import cache
 from string import ascii_lowercase
 from typing import Any
 
@@ -19,7 +18,6 @@ from zweispiel.core.scene import (
     Scene,
     Shape,
     Side,
-    circle,
     group,
     path,
     rect,
@@ -27,15 +25,14 @@ from zweispiel.core.scene import (
     text,
 )
 from zweispiel.games.contactic.layout import KINDS
+from zweispiel.games.contactic.pieces import SIDES, Place, draw_tile, islands_of, neutral_parts, rotations, shore_of
 
 INNER, LEFT, TOP, MARGIN = 650, 28, 28, 14
 WIDTH = LEFT + INNER + MARGIN
 LARGEST_FIELD = 72
 PANEL, SLOT = 128, 130  # height of what stands below the board, width of the place for the tile turned up
 MOST_RESERVE = 6  # tiles of a reserve that are drawn
-SIDES = ("orange", "green")
 NAMES = (N_("Orange"), N_("Green"))
-STEPS = ((0, -1), (1, 0), (0, 1), (-1, 0))
 DIRECTIONS = (N_("north"), N_("east"), N_("south"), N_("west"))
 KIND_NAMES = {
     "0000": N_("no coloured edge"),
@@ -56,9 +53,6 @@ STOCKS = (
     N_("orange: {pile} in the pile, {reserve} in the reserve, Reststeine: {rest}"),
     N_("green: {pile} in the pile, {reserve} in the reserve, Reststeine: {rest}"),
 )
-
-Place = tuple[int, int]
-Tiles = dict[Place, int]
 
 
 def draw_scene(seen: Mapping[str, Any], moves: Callable[[], Sequence[str]]) -> Scene:
@@ -91,11 +85,6 @@ def tell_move(move: str) -> Saying:
     if "1" not in bits:
         return say(N_("Tile on {field}, all edges white"), field=place)
     return say(N_("Tile on {field}, coloured in the {edges}"), field=place, edges=_edges(bits))
-
-
-def rotations(kind: str) -> tuple[str, ...]:
-    """The different ways a tile can lie, turning clockwise."""
-    return tuple(dict.fromkeys(kind[4 - turn :] + kind[: 4 - turn] for turn in range(4)))
 
 
 def _edges(bits: str) -> Phrases:
@@ -152,17 +141,10 @@ def _draw_field(name: str, at: tuple[Number, Number], seen: Mapping[str, Any], s
         return draw_tile(owner, bits, size, id=f"tile-{name}", at=at, label=label, tries=tries)
     if name == seen["neutral"]:
         label = say(N_("{field}, neutral, all edges white"), field=name)
-        return group(*_neutral_parts(size), cls="neutral", id="neutral", at=at, label=label, tries=tries)
+        return group(*neutral_parts(size), cls="neutral", id="neutral", at=at, label=label, tries=tries)
     half, label = size * 0.47, say(N_("{field}, empty"), field=name)
     sizes = (-half, -half, 2 * half, 2 * half)
     return rect(*sizes, "field", size / 10, id=f"field-{name}", at=at, label=label, tries=tries)
-
-
-def _neutral_parts(size: Number) -> tuple[Shape, ...]:
-    """The white field in the centre with a cross, so that it is no tile."""
-    half, arm = size * 0.48, size * 0.16
-    cross = path(f"M{-arm:g} 0H{arm:g}M0 {-arm:g}V{arm:g}", "cross")
-    return rect(-half, -half, 2 * half, 2 * half, "body", size / 10), cross
 
 
 def _last_placed(seen: Mapping[str, Any]) -> str | None:
@@ -172,54 +154,6 @@ def _last_placed(seen: Mapping[str, Any]) -> str | None:
     return last if last in seen["tiles"] else None
 
 
-# ---- tiles
-
-
-def draw_tile(owner: int, bits: str, size: Number, cls: str = "", **more: Any) -> Shape:
-    """A tile around (0, 0) that fills a field of that size."""
-    return group(*_tile_parts(owner, bits, size), cls=f"tile {SIDES[owner]}{cls}", **more)
-
-
-@cache
-def _tile_parts(owner: int, bits: str, size: Number) -> tuple[Shape, ...]:
-    """What a tile is made of; green ones have a white core."""
-    half = size / 2 - max(0.5, size / 50)
-    edge = rect(-half, -half + size / 25, 2 * half, 2 * half, "edge", size / 10)
-    body = rect(-half, -half, 2 * half, 2 * half, "body", size / 10)
-    core = (circle(0, 0, half * (0.22 if "1" in bits else 0.13), "core"),) if owner == 1 else ()
-    return tuple(part.put(fixed=True) for part in (edge, body, path(_figure(bits, half), "figure"), *core))
-
-
-def _figure(bits: str, half: Number) -> str:
-    """A disc with an arm that widens towards each coloured edge; a dot where there is none."""
-    radius = half * (0.5 if "1" in bits else 0.3)
-    disc = f"M{-radius:g} 0a{radius:g} {radius:g} 0 1 1 {2 * radius:g} 0a{radius:g} {radius:g} 0 1 1 {-2 * radius:g} 0Z"
-    return disc + "".join(_arm(direction, half) for direction in range(4) if bits[direction] == "1")
-
-
-#: An arm to the north, in halves of a tile: from one corner of its edge to the other, in to the middle and out again.
-ARM = (
-    (-0.5, -1),
-    (0.5, -1),
-    (0.5, -0.85),
-    (0.36, -0.6),
-    (0.36, 0),
-    (-0.36, 0),
-    (-0.36, -0.6),
-    (-0.5, -0.85),
-    (-0.5, -1),
-)
-
-
-def _arm(direction: int, half: Number) -> str:
-    """The arm turned to a direction."""
-    points = list(ARM)
-    for _ in range(direction):
-        points = [(-y, x) for x, y in points]
-    a, b, c, d, e, f, g, h, i = (f"{half * x:.2f} {half * y:.2f}" for x, y in points)
-    return f"M{a}L{b}C{c} {d} {e}L{f}C{g} {h} {i}Z"
-
-
 # ---- islands
 
 
@@ -227,34 +161,11 @@ def _draw_islands(seen: Mapping[str, Any], plan: _Plan) -> Iterator[Shape]:
     """A line around the largest island of each player, around several if they are equally large."""
     for player in (0, 1):
         mine = {_position(name) for name, (owner, _) in seen["tiles"].items() if owner == player}
-        islands = [island for island in _islands(mine) if len(island) == seen["largest"][player] > 1]
+        islands = [island for island in islands_of(mine) if len(island) == seen["largest"][player] > 1]
         if islands:
-            shores = "".join(_shore(place, plan, mine) for island in islands for place in sorted(island))
+            places = sorted(place for island in islands for place in island)
+            shores = "".join(shore_of(place, plan.middle(place), plan.field / 2, mine) for place in places)
             yield path(shores, f"shore {SIDES[player]}", id=f"shore-{SIDES[player]}")
-
-
-def _islands(places: set[Place]) -> list[set[Place]]:
-    """The places in groups that hang together edge to edge."""
-    left, found = set(places), []
-    while left:
-        island, fresh = set(), {left.pop()}
-        while fresh:
-            island |= fresh
-            fresh = {(x + dx, y + dy) for x, y in fresh for dx, dy in STEPS} & left
-            left -= fresh
-        found.append(island)
-    return found
-
-
-def _shore(place: Place, plan: _Plan, mine: set[Place]) -> str:
-    """The edges of a field where the island ends."""
-    (x, y), half = plan.middle(place), plan.field / 2
-    edges = ""
-    for dx, dy in STEPS:
-        if (place[0] + dx, place[1] + dy) not in mine:
-            ax, ay = x + half * (dx + dy), y + half * (dy - dx)
-            edges += f"M{ax:g} {ay:g}l{-2 * half * dy:g} {2 * half * dx:g}"
-    return edges
 
 
 # ---- below the board

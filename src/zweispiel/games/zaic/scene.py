@@ -7,7 +7,6 @@ other as they do on the table. Above them lie the cells that catch the clicks.
 """
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from functools import cache
 from typing import Any, NamedTuple
 
 from zweispiel.core.errors import N_
@@ -18,7 +17,6 @@ from zweispiel.core.scene import (
     Scene,
     Shape,
     Side,
-    circle,
     group,
     line,
     path,
@@ -27,16 +25,13 @@ from zweispiel.core.scene import (
     text,
 )
 from zweispiel.games.zaic.notation import COLUMNS, KINDS, cell_name, covered
+from zweispiel.games.zaic.pieces import CELL, SIDES, Cell, draw_last, draw_tile, draw_tiles, lifted, lying_tiles
 
-CELL, VIEW, LIMIT = 50, 10, 8
+VIEW, LIMIT = 10, 8
 LEFT, TOP = 32, 32
 SPAN = CELL * VIEW + 20  # a little more, so that the limit is seen as soon as it reaches the view
 WIDTH, HEIGHT = LEFT + SPAN + 18, TOP + SPAN + 118
 SUPPLY_TOP, SUPPLY = TOP + SPAN + 16, (SPAN / 2 - 10) / 3
-#: How far a tile is moved for every level below it, so that heights are seen.
-LIFT = (-3, -5)
-EDGE = 5
-SIDES = ("light", "dark")
 NAMES = (N_("Light"), N_("Dark"))
 SUPPLIES = (N_("supply of light, {size}: {count}"), N_("supply of dark, {size}: {count}"))
 CONTENTS = {
@@ -46,22 +41,6 @@ CONTENTS = {
 }
 GROUND = {".": "table", "L": "light", "D": "dark"}
 MOST_REGIONS = 6
-
-Cell = tuple[int, int]
-
-
-class Tile(NamedTuple):
-    """A tile in play: its ply, its cells from the upper left one, its level from 1, and which cells are visible."""
-
-    ply: int
-    cells: list[Cell]
-    level: int
-    visible: list[Cell]
-
-    @property
-    def size(self) -> Cell:
-        """Its width and height in cells."""
-        return self.cells[-1][0] - self.cells[0][0] + 1, self.cells[-1][1] - self.cells[0][1] + 1
 
 
 class Camera(NamedTuple):
@@ -86,7 +65,7 @@ def draw_scene(seen: Mapping[str, Any], moves: Callable[[], Sequence[str]]) -> S
     """The picture of an observation; a tile of the supply and then its upper left cell are the clicks of a move."""
     mine = moves() if seen["viewer"] in seen["players"] else []
     tiles, camera = lying_tiles(seen["history"]), _camera(seen["board"])
-    table = (*_draw_floor(camera), *_draw_tiles(tiles), *_draw_last(tiles), *_draw_cells(seen, camera))
+    table = (*_draw_floor(camera), *draw_tiles(tiles), *draw_last(tiles), *_draw_cells(seen, camera))
     return Scene(
         width=WIDTH,
         height=HEIGHT,
@@ -103,7 +82,7 @@ def draw_scene(seen: Mapping[str, Any], moves: Callable[[], Sequence[str]]) -> S
         prompt=say(N_("Choose a tile of yours, then the cell for its upper left corner.")) if mine else None,
         choices=tuple(_choice(move, seen, camera) for move in mine),
         turns=KINDS if mine else (),
-        ghosts={kind: _draw_tile(_size(kind), seen["viewer"]) for kind in KINDS} if mine else {},
+        ghosts={kind: draw_tile(_size(kind), seen["viewer"]) for kind in KINDS} if mine else {},
     )
 
 
@@ -113,23 +92,7 @@ def tell_move(move: str) -> Saying:
     return say(N_("Tile {size} on {cell}"), size=kind.replace("x", " × "), cell=cell)
 
 
-# ---- what lies
-
-
-def lying_tiles(history: Sequence[str]) -> list[Tile]:
-    """All tiles in play, in the order in which they were laid."""
-    tops: dict[Cell, Tile] = {}
-    tiles = []
-    for ply, move in enumerate(history):
-        cells = covered(move)
-        below = tops.get(cells[0])
-        tile = Tile(ply, cells, below.level + 1 if below else 1, list(cells))
-        for cell in cells:
-            if cell in tops:
-                tops[cell].visible.remove(cell)
-            tops[cell] = tile
-        tiles.append(tile)
-    return tiles
+# ---- what is seen
 
 
 def _camera(board: Sequence[str]) -> Camera:
@@ -139,11 +102,6 @@ def _camera(board: Sequence[str]) -> Camera:
     last = max(x for x, _ in used), max(y for _, y in used)
     x, y = (start + SPAN / 2 - CELL * (first[i] + last[i] + 1) / 2 for i, start in enumerate((LEFT, TOP)))
     return Camera(first, last, x, y)
-
-
-def _lifted(x: Number, y: Number, height: int) -> tuple[Number, Number]:
-    """Where the upper left corner of a cell is drawn in the frame, seen from above a height."""
-    return CELL * x + LIFT[0] * max(0, height), CELL * y + LIFT[1] * max(0, height)
 
 
 # ---- the table
@@ -195,50 +153,6 @@ def _draw_coordinates(camera: Camera) -> Iterator[Shape]:
             yield text(0, 0, name, cls, id=f"name-{name}", at=(at, TOP / 2 + 2) if axis == 0 else (LEFT / 2, at))
 
 
-# ---- tiles
-
-
-def _draw_tiles(tiles: Sequence[Tile]) -> Iterator[Shape]:
-    """All tiles, the lower levels first, and on one level from the top of the picture down."""
-    for tile in sorted(tiles, key=lambda tile: (tile.level, tile.cells[0][1], tile.cells[0][0])):
-        at = _lifted(*tile.cells[0], tile.level - 1)
-        drawn = _draw_tile(tile.size, tile.ply % 2)
-        yield drawn.put(children=(*drawn.children, *_draw_pips(tile)), id=f"tile-{tile.ply}", at=at)
-
-
-def _draw_tile(size: Cell, player: int, cell: Number = CELL, **more: Any) -> Shape:
-    """A tile with its upper left corner at (0, 0)."""
-    return group(*_tile_parts(size, player, cell), cls=f"tile {SIDES[player]}", **more)
-
-
-@cache
-def _tile_parts(size: Cell, player: int, cell: Number) -> tuple[Shape, ...]:
-    """Shadow, edge and face of a tile, and waves on dark ones."""
-    gap, edge, round = cell / 25, EDGE * cell / CELL, cell / 7
-    width, height = cell * size[0] - 2 * gap, cell * size[1] - 2 * gap
-    shadow = rect(gap + edge / 2, gap + edge * 1.4, width, height, "shadow", round, fixed=True)
-    side = rect(gap, gap + edge, width, height, "edge", round, fixed=True)
-    face = rect(gap, gap, width, height, "face", round, fixed=True)
-    waves = (rect(gap, gap, width, height, "", round, pattern="waves"),) if player == 1 else ()
-    return shadow, side, face, *waves
-
-
-def _draw_pips(tile: Tile) -> Iterator[Shape]:
-    """As many pips as tiles lie here, in the first visible cell; none for a tile on the table itself."""
-    column, row = tile.visible[0] if tile.visible else tile.cells[0]
-    x, y = CELL * (column - tile.cells[0][0]) + 13, CELL * (row - tile.cells[0][1]) + 13
-    for i in range(tile.level if tile.level > 1 else 0):
-        yield circle(x + 9 * (i % 4), y + 9 * (i // 4), 3.2, "pip")
-
-
-def _draw_last(tiles: Sequence[Tile]) -> Iterator[Shape]:
-    """A line around the tile laid last."""
-    if tiles:
-        x, y = _lifted(*tiles[-1].cells[0], tiles[-1].level - 1)
-        width, height = tiles[-1].size
-        yield rect(x + 6, y + 6, CELL * width - 12, CELL * height - 12, "last", 5, id="last")
-
-
 def _draw_cells(seen: Mapping[str, Any], camera: Camera) -> Iterator[Shape]:
     """What catches the clicks: each cell in view, on top of what lies there."""
     for y in camera.columns(1):
@@ -252,7 +166,7 @@ def _draw_cells(seen: Mapping[str, Any], camera: Camera) -> Iterator[Shape]:
                 f"cell on-{GROUND[sign]}",
                 5,
                 id=f"cell-{name}",
-                at=_lifted(x, y, height - 1),
+                at=lifted(x, y, height - 1),
                 label=say(CONTENTS[sign], cell=name, height=height),
                 tries=f"{{turn}}@{name}",
             )
@@ -277,7 +191,7 @@ def _draw_supply(player: int, size: str, count: int) -> Shape:
     cell = CELL / 2
     x, y = 32 - cell * width / 2, 42 - cell * height / 2
     steps = range(max(1, min(count, 3)))
-    heap = [_draw_tile((width, height), player, cell, at=(x - 1.5 * i, y - 3.5 * i)) for i in steps]
+    heap = [draw_tile((width, height), player, cell, at=(x - 1.5 * i, y - 3.5 * i)) for i in steps]
     return group(
         rect(0, 0, SUPPLY - 2, 80, "hit", 9),
         *heap,
@@ -301,7 +215,7 @@ def _choice(move: str, seen: Mapping[str, Any], camera: Camera) -> Choice:
     """Two clicks; the kind is the turn, since wide and tall are the same tile of the supply."""
     kind, cell = move.split("@")
     x, y = covered(move)[0]
-    left, top = _lifted(x, y, int(seen["heights"][y][x]))
+    left, top = lifted(x, y, int(seen["heights"][y][x]))
     supply = _supply_id(seen["viewer"], "2x1" if kind == "1x2" else kind)
     return Choice(move, (supply, f"cell-{cell}"), kind, (kind, camera.x + left, camera.y + top))
 
@@ -311,4 +225,4 @@ def _side(seen: Mapping[str, Any], player: int) -> Side:
     sizes = seen["regions"][player]
     shown = " · ".join(map(str, sizes[:MOST_REGIONS])) + (" …" if len(sizes) > MOST_REGIONS else "")
     standing = say(N_("regions: {sizes}"), sizes=shown) if sizes else say(N_("no tile yet"))
-    return Side(say(NAMES[player]), None, standing, (_draw_tile((1, 1), player, 36, at=(2, 0)),))
+    return Side(say(NAMES[player]), None, standing, (draw_tile((1, 1), player, 36, at=(2, 0)),))
