@@ -7,7 +7,7 @@ from tests.service.support import ANNA, BERT, NONCES, PERSON, SIMPLE, one_screen
 from tests.support import random_move
 from zweispiel.core.errors import ZweispielError
 from zweispiel.service import AnswerDraw, AskTakeback, Created, Move, OfferDraw, Service, ServiceError
-from zweispiel.service.room import replayed
+from zweispiel.service.fold import replayed
 
 
 def together(work: list[threading.Thread]) -> None:

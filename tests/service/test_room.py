@@ -37,7 +37,8 @@ from zweispiel.service import (
     Service,
     Withdraw,
 )
-from zweispiel.service.room import Room, at_ply, replayed
+from zweispiel.service.fold import replayed
+from zweispiel.service.room import Room, at_ply
 
 #: Short matches of every game.
 OPTIONS: dict[str, dict[str, str]] = {

@@ -15,10 +15,10 @@ from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from itertools import count
 
-import zweispiel
 from zweispiel import Analysis, Engine, Limit
 from zweispiel.service.errors import Conflict, TooMuch
 from zweispiel.service.limits import THINKING_SECONDS, Limits
+from zweispiel.service.minds import Minds
 from zweispiel.service.room import Room
 
 #: Who is served first: a person who waits for a move or a hint, then those who only watch.
@@ -66,7 +66,7 @@ class Computers:
         self._waiting: OrderedDict[int, Search] = OrderedDict()
         self._running: set[Search] = set()
         self._serial = count()
-        self._engines: OrderedDict[tuple[str, int, bool], Engine] = OrderedDict()
+        self._minds = Minds(limits.engines_kept, limits.engine_memory)
         self._found: OrderedDict[tuple[str, int], tuple[int, Analysis]] = OrderedDict()
         self._closed = False
         #: Set when a search had to be left out because too many were waiting; the store still knows of it.
@@ -115,8 +115,7 @@ class Computers:
         with self._changed:
             for search in self._of(room):
                 self._cancel(search)
-            for key in [key for key in self._engines if key[0] == room]:
-                del self._engines[key]
+        self._minds.forget(room)
 
     def hint(self, room: Room, seat: int) -> Analysis:
         """Think about a position for somebody who waits; TooMuch if there is too much to do already."""
@@ -222,10 +221,13 @@ class Computers:
         return None
 
     def _think(self, search: Search) -> Analysis:
-        engine = self._engine(search)
-        limit = self._limit(search, engine)
-        found = engine.think(search.room.match, limit, search.stop, search.seat)
-        self._put_back(search, engine)
+        room, seat = search.room, search.seat
+        if search.answer is not None:
+            engine = self._minds.fresh(room.game, HINT_LEVEL, hint_seed(search))
+            return engine.think(room.match, self._limit(search, engine), search.stop, seat)
+        engine = self._minds.take((room.id, seat), room.game, room.seats[seat].level)
+        found = engine.think(room.match, self._limit(search, engine), search.stop, seat)
+        self._minds.put_back((room.id, seat), engine)
         return found
 
     def _limit(self, search: Search, engine: Engine) -> Limit | None:
@@ -247,35 +249,10 @@ class Computers:
                     self._found.popitem(last=False)
             self._play(search.room, search.seat, found.move)
 
-    # ---- engines that remember
-
-    def _engine(self, search: Search) -> Engine:
-        """The engine of this seat; taken out while it thinks, so that no two threads ever share one."""
-        hint = search.answer is not None
-        with self._changed:
-            known = None if hint else self._engines.pop(_key(search), None)
-        if known is not None:
-            return known
-        level = HINT_LEVEL if hint else search.room.seats[search.seat].level
-        seed = hint_seed(search) if hint else None
-        return zweispiel.engine(search.room.game, level=level, seed=seed, memory=self._limits.engine_memory)
-
-    def _put_back(self, search: Search, engine: Engine) -> None:
-        if search.answer is not None:
-            return
-        with self._changed:
-            self._engines[_key(search)] = engine
-            while len(self._engines) > self._limits.engines_kept:
-                self._engines.popitem(last=False)
-
 
 def hint_seed(search: Search) -> str:
     """The same question gets the same hint, as far as time allows."""
     return f"{search.room.id} {search.position[2]}"
-
-
-def _key(search: Search) -> tuple[str, int, bool]:
-    return search.room.id, search.seat, search.answer is not None
 
 
 def _owing(room: Room, watched: bool) -> tuple[int, ...]:

@@ -3,13 +3,14 @@
 from collections.abc import Mapping, Sequence
 
 from zweispiel.engines.levels import LEVELS
-from zweispiel.language import translate_saying
-from zweispiel.service import events, seats, view
+from zweispiel.service import events, seats
 from zweispiel.service.deeds import Happening
 from zweispiel.service.errors import BadInput, Conflict, Forbidden, TooMuch, UnknownRoom
 from zweispiel.service.facts import COMPUTER, PERSON, Created, Holder, Invitation, Plan
 from zweispiel.service.house import House
 from zweispiel.service.room import Room, check_seat, load_game
+from zweispiel.service.sight import look
+from zweispiel.service.telling import name_of
 
 # ---- making rooms
 
@@ -138,8 +139,7 @@ def invited(house: House, token: str, lang: str) -> Invitation | None:
 
 
 def _invitation(room: Room, seat: int, lang: str, returning: bool) -> Invitation:
-    sight = view.look(room, "", lang)
-    scene = sight.scene
+    sight = look(room, "", lang)
     other = room.seats[1 - seat]
     return Invitation(
         room=room.id,
@@ -147,7 +147,7 @@ def _invitation(room: Room, seat: int, lang: str, returning: bool) -> Invitation
         game=room.game.name,
         title=room.game.title,
         options=dict(room.game.options),
-        host=view.name_of(sight, scene, 1 - seat) if other.taken else "",
-        side=translate_saying(scene.sides[seat].name, lang),
+        host=name_of(sight, 1 - seat) if other.taken else "",
+        side=sight.speak(sight.scene.sides[seat].name),
         returning=returning,
     )

@@ -5,16 +5,19 @@ from dataclasses import replace
 from datetime import UTC, datetime
 
 from zweispiel.core.record import Record
-from zweispiel.service import events, view
+from zweispiel.service import events
 from zweispiel.service.errors import Forbidden, NotNow, ServiceError
 from zweispiel.service.events import Event
 from zweispiel.service.facts import OVER, PLAYING, Holder, Summary
+from zweispiel.service.fold import replayed
 from zweispiel.service.house import House
 from zweispiel.service.proof import proof_of
-from zweispiel.service.room import Room, replayed
+from zweispiel.service.room import Room
 from zweispiel.service.rooms import entry_of, holders_of
 from zweispiel.service.shuffle import ProvenRecord
+from zweispiel.service.sight import eyes, look
 from zweispiel.service.store import Entry
+from zweispiel.service.telling import headline, name_of
 
 #: How many games a list shows: unfinished ones, and the last finished ones.
 UNFINISHED, RECENT = 100, 30
@@ -38,8 +41,7 @@ def _found(house: House, names: Sequence[str]) -> Iterator[Room]:
 
 def summary(room: Room, holder: Holder, lang: str) -> Summary:
     """A room in a list."""
-    sight = view.look(room, holder, lang)
-    scene = sight.scene
+    sight = look(room, holder, lang)
     return Summary(
         room=room.id,
         game=room.game.name,
@@ -47,9 +49,9 @@ def summary(room: Room, holder: Holder, lang: str) -> Summary:
         options=dict(room.game.options),
         status=room.status,
         you=tuple(sight.mine),
-        names=(view.name_of(sight, scene, 0), view.name_of(sight, scene, 1)),
+        names=(name_of(sight, 0), name_of(sight, 1)),
         your_turn=bool(set(sight.mine) & set(room.to_move)),
-        headline=view.headline(sight, scene),
+        headline=headline(sight),
         plies=len(room.movers),
         touched=room.touched,
     )
@@ -57,10 +59,9 @@ def summary(room: Room, holder: Holder, lang: str) -> Summary:
 
 def record(room: Room, viewer: int | None, lang: str = "en") -> Record:
     """The match written down as a viewer may see it, with the proof of the shuffle once it is over."""
-    sight = view.look(room, "", lang)
-    scene = sight.scene
+    sight = look(room, "", lang)
     day = datetime.fromtimestamp(room.created, UTC).date().isoformat()
-    plain = room.match.record(viewer, (view.name_of(sight, scene, 0), view.name_of(sight, scene, 1)), day)
+    plain = room.match.record(viewer, (name_of(sight, 0), name_of(sight, 1)), day)
     fields = {name: getattr(plain, name) for name in plain.__dataclass_fields__}
     return ProvenRecord(**fields, shuffle=proof_of(room))
 
@@ -69,7 +70,7 @@ def export(house: House, holder: Holder) -> Iterator[Record]:
     """All records of the holder, as he may see them, the newest first."""
     for over in (False, True):
         for room in _found(house, house.store.rooms_of(holder, over)):
-            yield record(room, view.eyes(room, holder, None))
+            yield record(room, eyes(room, holder, None))
 
 
 # ---- being forgotten

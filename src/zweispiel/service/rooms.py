@@ -14,7 +14,8 @@ from zweispiel.service import events
 from zweispiel.service.errors import TooMuch, UnknownRoom
 from zweispiel.service.events import Event
 from zweispiel.service.facts import PLAYING
-from zweispiel.service.room import Room, after, first, replayed
+from zweispiel.service.fold import after, first, replayed
+from zweispiel.service.room import Room
 from zweispiel.service.seats import ROOM
 from zweispiel.service.store import Batch, Entry, Store
 

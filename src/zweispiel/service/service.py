@@ -17,7 +17,7 @@ from zweispiel.service.facts import OVER, Created, Hint, Holder, Invitation, Pla
 from zweispiel.service.house import House
 from zweispiel.service.limits import Limits
 from zweispiel.service.room import Room, check_seat
-from zweispiel.service.view import Sight
+from zweispiel.service.sight import PREFIX, Sight, look
 
 DEFAULT_LIMITS = Limits()
 #: Half of the processors think, the others answer.
@@ -106,7 +106,7 @@ class Service:
         """The holder's sight; Forbidden if he asks for the eyes of somebody else."""
         if seat is not None and seat not in room.seats_of(holder):
             raise Forbidden("not-your-seat")
-        return view.look(room, holder, lang, seat, ply)
+        return look(room, holder, lang, seat, ply)
 
     # ---- playing
 
@@ -135,9 +135,9 @@ class Service:
         if seat not in now.to_move:
             raise NotNow("match-over" if now.status == OVER else "not-your-turn")
         move = self._house.computers.hint(now, seat).move
-        sight = view.look(now, holder, lang, seat)
+        sight = look(now, holder, lang, seat)
         choice = next((c for c in sight.scene.choices if c.move == move), None)
-        path = () if choice is None else tuple(view.PREFIX + id for id in choice.path)
+        path = () if choice is None else tuple(PREFIX + id for id in choice.path)
         return Hint(move, sight.speak(now.game.tell_move(move)), path, "" if choice is None else choice.turn)
 
     # ---- one's own games

@@ -4,98 +4,20 @@ Everything about the match comes from `observe`, the scene drawn of it, and `vis
 can show. The rest (names, offers, presence) is public.
 """
 
-from dataclasses import dataclass
-from functools import lru_cache
 from typing import Any
 
 from zweispiel.core.errors import N_
-from zweispiel.core.game import Game
-from zweispiel.core.scene import Saying, Scene, say
-from zweispiel.core.svg import write_shapes, write_svg, write_token
-from zweispiel.kernel.contract import CHANCE
-from zweispiel.language import translate_saying
+from zweispiel.core.scene import Scene, say
+from zweispiel.core.svg import write_shapes, write_token
 from zweispiel.service import deeds, seats
-from zweispiel.service.facts import COMPUTER, OVER, PERSON, PLAYING, WAITING, Holder, Presence, SeatView, View
+from zweispiel.service.facts import OVER, PERSON, PLAYING, WAITING, Presence, SeatView, View
 from zweispiel.service.proof import proof_of
 from zweispiel.service.room import BOTH, Room, at_ply
 from zweispiel.service.shuffle import seal
+from zweispiel.service.sight import PREFIX, Sight
+from zweispiel.service.telling import headline, name_of, tell_last, tell_moves, tell_outcome
 
-#: Ids of the board's shapes begin with this, those of the tokens with "t0-" and "t1-".
-PREFIX = "b-"
-
-COMPUTER_NAME = N_("Computer, level {level}")
 FREE_SEAT = N_("Free seat")
-
-
-#: Pictures kept for those who ask again: after a move a player gets his view, hears that there is news, and asks.
-PICTURES = 256
-
-
-@dataclass(frozen=True)
-class Sight:
-    """One viewer of one room: whose eyes, which language, and which past position (None: the newest)."""
-
-    room: Room
-    holder: Holder
-    lang: str
-    viewer: int | None
-    ply: int | None
-
-    def speak(self, saying: Saying | None) -> str:
-        """A saying in the viewer's language."""
-        return "" if saying is None else translate_saying(saying, self.lang)
-
-    @property
-    def mine(self) -> list[int]:
-        """The seats of the holder."""
-        return self.room.seats_of(self.holder)
-
-    @property
-    def scene(self) -> Scene:
-        """The picture."""
-        return draw(self.room, self.viewer, self.ply)
-
-    @property
-    def svg(self) -> str:
-        """The picture as a part of a page."""
-        return draw_svg(self.room, self.viewer, self.ply, self.lang)
-
-
-def look(room: Room, holder: Holder, lang: str, seat: int | None = None, ply: int | None = None) -> Sight:
-    """The sight of a holder through the eyes of one of his seats (None: the one that fits best)."""
-    past = None if ply is None or ply >= len(room.movers) else max(0, ply)
-    return Sight(room, holder, lang, eyes(room, holder, seat), past)
-
-
-@lru_cache(maxsize=PICTURES)
-def draw(room: Room, viewer: int | None, ply: int | None) -> Scene:
-    """The picture of a position. Moves are asked for only where they can be played."""
-    match = room.match if ply is None else at_ply(room.match, ply)
-    active = ply is None and viewer in room.to_move
-    return room.game.draw_scene(match.observe(viewer), lambda: match.moves(viewer) if active else [])
-
-
-@lru_cache(maxsize=PICTURES)
-def draw_svg(room: Room, viewer: int | None, ply: int | None, lang: str) -> str:
-    """The picture as a part of a page."""
-    scene = draw(room, viewer, ply)
-    return write_svg(scene, lambda saying: translate_saying(saying, lang), PREFIX, room.game.name)
-
-
-def eyes(room: Room, holder: Holder, seat: int | None) -> int | None:
-    """Through whose eyes a holder sees.
-
-    Who has both seats sees as the player to move; where there are secrets he sees nobody's until he asks for a seat.
-    """
-    mine = room.seats_of(holder)
-    if room.status == WAITING:
-        return None
-    if seat is not None:
-        return seat if seat in mine else None
-    if len(mine) == 2:
-        hidden = room.game.has_secrets and room.status == PLAYING
-        return None if hidden else next(iter(room.to_move), mine[0])
-    return mine[0] if mine else None
 
 
 def write_view(sight: Sight, presence: Presence, preparing: bool) -> View:
@@ -118,7 +40,7 @@ def write_view(sight: Sight, presence: Presence, preparing: bool) -> View:
         to_move=list(room.to_move),
         thinking=list(presence.thinking),
         preparing=preparing,
-        headline=headline(sight, scene, presence.thinking),
+        headline=headline(sight, presence.thinking),
         prompt=sight.speak(scene.prompt) if active else "",
         svg=sight.svg,
         choices=_choices(scene) if active else [],
@@ -127,8 +49,8 @@ def write_view(sight: Sight, presence: Presence, preparing: bool) -> View:
         turns=list(scene.turns) if active else [],
         ghosts=_ghosts(sight, scene) if active else {},
         moves=tell_moves(sight),
-        last=tell_last(sight, scene),
-        outcome=_outcome(sight, scene),
+        last=tell_last(sight),
+        outcome=tell_outcome(sight),
         offers=_offers(room),
         can=can,
         next_room=room.next_room,
@@ -142,22 +64,11 @@ def write_view(sight: Sight, presence: Presence, preparing: bool) -> View:
     )
 
 
-# ---- the two players
-
-
-def name_of(sight: Sight, scene: Scene, seat: int) -> str:
-    """What a player is called: his name, the computer's, else his side's."""
-    there = sight.room.seats[seat]
-    if there.kind == COMPUTER:
-        return sight.speak(say(COMPUTER_NAME, level=there.level))
-    return there.name or sight.speak(scene.sides[seat].name)
-
-
 def _seat(sight: Sight, scene: Scene, seat: int, presence: Presence) -> SeatView:
     there, side = sight.room.seats[seat], scene.sides[seat]
     return SeatView(
         kind=there.kind,
-        name=name_of(sight, scene, seat) if there.taken else sight.speak(say(FREE_SEAT)),
+        name=name_of(sight, seat) if there.taken else sight.speak(say(FREE_SEAT)),
         level=there.level,
         taken=there.taken,
         online=seat in presence.online,
@@ -166,45 +77,6 @@ def _seat(sight: Sight, scene: Scene, seat: int, presence: Presence) -> SeatView
         standing=sight.speak(side.standing),
         token=write_token(side, f"t{seat}-", sight.room.game.name),
     )
-
-
-def headline(sight: Sight, scene: Scene, thinking: tuple[int, ...] = ()) -> str:
-    """How it stands, in a few words."""
-    room = sight.room
-    if room.status == WAITING:
-        return sight.speak(say(N_("Waiting for the other player")))
-    if room.status == OVER:
-        return _result(sight, scene)
-    to_move = room.to_move
-    alone = len(sight.mine) == 1
-    if alone and sight.mine[0] in to_move:
-        return sight.speak(say(N_("Your turn")))
-    if len(to_move) == 2:
-        return sight.speak(say(N_("Both to move")))
-    name = name_of(sight, scene, to_move[0])
-    if to_move[0] in thinking:
-        return sight.speak(say(N_("{name} is thinking"), name=name))
-    return sight.speak(say(N_("{name} to move"), name=name))
-
-
-def _result(sight: Sight, scene: Scene) -> str:
-    """Who has won."""
-    outcome = sight.room.match.outcome()
-    assert outcome is not None
-    if outcome.winner is None:
-        return sight.speak(say(N_("The match is drawn")))
-    if len(sight.mine) == 1:
-        return sight.speak(say(N_("You have won") if sight.mine[0] == outcome.winner else N_("You have lost")))
-    return sight.speak(say(N_("{name} has won"), name=name_of(sight, scene, outcome.winner)))
-
-
-def _outcome(sight: Sight, scene: Scene) -> dict[str, Any] | None:
-    """How it ended and why; only beside the last position."""
-    outcome = sight.room.match.outcome()
-    if outcome is None or sight.room.status != OVER:
-        return None
-    names = (name_of(sight, scene, 0), name_of(sight, scene, 1))
-    return {**outcome.as_dict(), "text": sight.speak(sight.room.game.tell_end(outcome, names))}
 
 
 # ---- what the viewer may do
@@ -273,36 +145,3 @@ def _invitations(sight: Sight) -> dict[str, str]:
         return {}
     free = [i for i in BOTH if room.seats[i].kind == PERSON and not room.seats[i].taken]
     return {str(i): seats.invitation(room.id, room.key, i, 0) for i in free}
-
-
-# ---- moves in words
-
-
-@lru_cache(maxsize=50_000)
-def told(game: Game, text: str, lang: str) -> str:
-    """A move in words; a match shows the same ones in every view."""
-    return translate_saying(game.tell_move(text), lang)
-
-
-def tell_moves(sight: Sight) -> list[dict[str, Any]]:
-    """Every move so far, as the viewer may know it."""
-    room = sight.room
-    texts = room.match.visible_history(sight.viewer)
-    return [
-        {"ply": ply, "player": player, "text": text, "told": told(room.game, text, sight.lang)}
-        for ply, (player, text) in enumerate(zip(room.movers, texts, strict=True), start=1)
-    ]
-
-
-def tell_last(sight: Sight, scene: Scene) -> str:
-    """The newest moves of players, and what was drawn since, for those who cannot see the board."""
-    room = sight.room
-    texts = room.match.visible_history(sight.viewer)
-    parts, players = [], 0
-    for player, text in zip(reversed(room.movers), reversed(texts), strict=True):
-        words = told(room.game, text, sight.lang)
-        parts.append(words if player == CHANCE else f"{name_of(sight, scene, player)}: {words}")
-        players += player != CHANCE
-        if players == (2 if room.game.has_secrets else 1):
-            break
-    return ". ".join(reversed(parts))
