@@ -8,12 +8,14 @@ scripts/bench search [...]         tree searches side by side (see benchmarks/se
 scripts/bench duel [...]           two ways of thinking against each other (see benchmarks/duel.py)
 scripts/bench proofs [...]         endgames proven in time (see benchmarks/proofs.py)
 scripts/bench combinato [...]      Combinato's tables and race (see benchmarks/combinato.py)
+scripts/bench service [...]        a move among few and among many rooms (see benchmarks/service.py)
+scripts/bench server [...]         200 games at once over HTTP, 1,000 sockets (see benchmarks/server.py)
 """
 
 import sys
 from collections.abc import Callable
 
-from benchmarks import combinato, costs, duel, measure, proofs, search, specs
+from benchmarks import combinato, costs, duel, measure, proofs, search, server, service, specs
 
 PARTS: dict[str, Callable[[], None]] = {
     "playouts": measure.main,
@@ -23,6 +25,8 @@ PARTS: dict[str, Callable[[], None]] = {
     "duel": duel.main,
     "proofs": proofs.main,
     "combinato": combinato.main,
+    "service": service.main,
+    "server": server.main,
 }
 
 

@@ -1,89 +1,98 @@
-"""Draw `docs/boards.svg`, the picture of the README: the five boards as the terminal shows them.
+"""Draw `docs/boards.svg`, the picture of the README: the five boards as the browser shows them.
 
     python docs/picture.py
 
-Plain text in a monospace font, coloured by CSS classes; nothing outside the file is used.
+Each board is a scene with its own style sheet, on a card; nothing outside the file is used.
 """
 
 from html import escape
 from pathlib import Path
 
 import zweispiel
-from zweispiel.core.drawing import Canvas
+from zweispiel.core.game import SHARED_STYLES, Game
+from zweispiel.core.svg import number, write_svg
 
 TARGET = Path(__file__).with_name("boards.svg")
-LETTER, LINE, GAP = 7.3, 15.0, 34.0
+WIDTH, MARGIN, GAP, TITLE = 1200, 28, 22, 52
 STYLE = """
-text { font: 12px ui-monospace, Menlo, Consolas, "DejaVu Sans Mono", monospace; fill: #2b2118; white-space: pre }
 .paper { fill: #f6efe1 } .card { fill: #fffaf0; stroke: #e2d4ba }
-.title { font: 600 15px "Avenir Next", "Century Gothic", "URW Gothic", system-ui, sans-serif }
-.label, .faint { fill: #7b6a55 } .neutral { fill: #7b6a55 } .last { font-weight: 700 }
-.contactic .first { fill: #b8460f } .contactic .second { fill: #4c6b1f }
-.zaic .first { fill: #6b6f76 } .zaic .second { fill: #1f5fa8 }
-.combinato .first { fill: #0f6f80 } .combinato .second { fill: #9a2f7a }
-.conhex .first { fill: #c0261f } .conhex .second { fill: #96700a }
-.heimlich .first { fill: #2b2118; font-weight: 700 } .heimlich .second { fill: #96700a; font-weight: 700 }
+.first-stripe { fill: #e2622b } .second-stripe { fill: #eab02c } .third-stripe { fill: #5d7f2c }
+.title { font: 700 21px "Avenir Next", "Century Gothic", "URW Gothic", Futura, system-ui, sans-serif; fill: #2b2118 }
 """
 
-#: A position of each game worth looking at, as a line for bug reports.
+#: A position of each game worth looking at, as a line for bug reports; those left out show the game's own showcase.
 POSITIONS = {
-    "contactic": "contactic v1: draw:1110 f5:0111 draw:1000 f6:0001 draw:0000 e5:0000 draw:1000 f4:0010 draw:1111"
-    " h5:1111 draw:1100 f7:1001 draw:1100 g7:1001 draw:1111 f3:1111 draw:0000 i5:0000 draw:1110 g3:1110 draw:1100"
-    " f8:1001 draw:1000 h4:0100 draw:1110 h7:0111 draw:1100 e3:0011 draw:1010 i4:1010 draw:1110 g6:1101 draw:1110",
-    "zaic": "zaic v1: 2x1@h8 1x1@i7 2x1@j7 1x1@j8 2x2@j9 2x2@k5 2x2@i4 1x2@h9 2x1@f9 1x1@i8 2x1@k5",
-    "conhex": "conhex v1: d6 b8 d2 e10 e6 h2 f10 f3 b3 h5 i6 i10 f4 b6 i7 i2 f8 i4 a1 g10 g4 c7 f5 c4 d7 b4",
-    "heimlich": "heimlich v1: d3-s e3-s f6-nw c2-se f2-sw c4-e c5-ne f3-w g2-sw g1-sw e2-e",
-    "combinato": "combinato[code=words] v1: secret:BILD secret:MOND WADE HERD PILZ GARN HUND SAMT",
+    "heimlich": "heimlich v1: d3-s c3-se b3-e c5-e f6-nw f3-sw b6-ne b5-e a5-e c6-ne d6-w d2-s d1-s e6-n f5-nw a6-e"
+    " c7-n a4-s f7-nw b4-se g2-sw e3-s f4-nw h1-sw g3-w",
+    "combinato": "combinato[code=words] v1: secret:BILD secret:MOND WADE HERD PILZ GARN HUND SAMT LUFT SEIL BUND WALD",
 }
-COLUMNS = (("contactic", "combinato"), ("zaic", "heimlich"), ("conhex",))
+ROWS = (("conhex", "heimlich", "zaic"), ("contactic", "combinato"))
 
 
-def board(name: str) -> Canvas:
-    """The board of a game's position, as player 0 sees it."""
-    match = zweispiel.Record.loads(POSITIONS[name]).replay()
-    return match.game.draw_text(match.observe(0))
+def match_of(name: str) -> zweispiel.Match:
+    """The game in the position to show."""
+    line = POSITIONS.get(name, f"{name} v1: {zweispiel.load(name).showcase}")
+    return zweispiel.Record.loads(line).replay()
 
 
-def card(name: str, canvas: Canvas, x: float, y: float) -> str:
-    """One board on its card."""
-    lines = [
-        f'<g class="{name}" transform="translate({x:g} {y:g})">',
-        f'<rect class="card" width="{width(canvas):g}" height="{height(canvas):g}" rx="8"/>',
-        f'<text class="title" x="14" y="26">{escape(zweispiel.load(name).title)}</text>',
-    ]
-    for row, runs in enumerate(canvas.spans()):
-        column = 0
-        for text, style in runs:
-            if text.strip():
-                place = f'x="{14 + column * LETTER:g}" y="{52 + row * LINE:g}" textLength="{len(text) * LETTER:g}"'
-                lines.append(f'<text class="{style}" {place}>{escape(text)}</text>')
-            column += len(text)
-    return "\n".join([*lines, "</g>"])
+def shapes_of(names: tuple[str, ...]) -> list[float]:
+    """How wide the boards of a row are for their height."""
+    scenes = [match_of(name).scene() for name in names]
+    return [scene.width / scene.height for scene in scenes]
 
 
-def width(canvas: Canvas) -> float:
-    return canvas.width * LETTER + 28
+def card(name: str, x: float, y: float, width: float, height: float) -> str:
+    """One board on its card, with its title below."""
+    match = match_of(name)
+    board = write_svg(match.scene(), prefix=f"{name}-", game=name, image=True)
+    placed = box(x + 14, y + 14, width - 28, height - TITLE - 14)
+    frame = f'<rect class="card"{box(x, y, width, height)} rx="20"/>'
+    title = f'<text class="title" x="{number(x + 20)}" y="{number(y + height - 20)}">{escape(match.game.title)}</text>'
+    return "\n".join([frame, board.replace("<svg", f"<svg{placed}", 1), title])
 
 
-def height(canvas: Canvas) -> float:
-    return canvas.height * LINE + 56
+def box(x: float, y: float, width: float, height: float) -> str:
+    """A place as attributes."""
+    return f' x="{number(x)}" y="{number(y)}" width="{number(width)}" height="{number(height)}"'
+
+
+def row(names: tuple[str, ...], y: float) -> tuple[list[str], float]:
+    """The cards of a row, all boards equally high, and where the row ends."""
+    shapes = shapes_of(names)
+    height = (WIDTH - 2 * MARGIN - GAP * (len(names) - 1) - 28 * len(names)) / sum(shapes)
+    cards, x = [], float(MARGIN)
+    for name, shape in zip(names, shapes, strict=True):
+        width = height * shape + 28
+        cards.append(card(name, x, y, width, height + TITLE + 14))
+        x += width + GAP
+    return cards, y + height + TITLE + 14 + GAP
+
+
+def stripes() -> list[str]:
+    """Three stripes along the upper border."""
+    names = ("first", "second", "third")
+    return [f'<rect class="{name}-stripe" y="{8 * i}" width="{WIDTH}" height="6"/>' for i, name in enumerate(names)]
+
+
+def styles() -> str:
+    """What the boards share, then what each adds."""
+    games: list[Game] = [zweispiel.load(name) for names in ROWS for name in names]
+    shared = SHARED_STYLES.read_text("utf-8")
+    return STYLE + shared + "".join(game.styles().removeprefix(shared) for game in games)
 
 
 def picture() -> str:
-    """All cards in columns."""
-    boards = {name: board(name) for name in POSITIONS}
-    cards, x, bottom = [], 20.0, 0.0
-    for names in COLUMNS:
-        y = 20.0
-        for name in names:
-            cards.append(card(name, boards[name], x, y))
-            y += height(boards[name]) + 16
-        x += max(width(boards[name]) for name in names) + 16
-        bottom = max(bottom, y)
-    head = f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {x + 4:g} {bottom + 4:g}" role="img">'
-    label = "<title>The five boards, drawn as text</title>"
+    """All cards in rows."""
+    cards, y = list[str](), float(MARGIN + GAP)
+    for names in ROWS:
+        drawn, y = row(names, y)
+        cards += drawn
+    head = f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {number(y)}" role="img">'
+    label = "<title>The five boards</title>"
     paper = '<rect class="paper" width="100%" height="100%"/>'
-    return "\n".join([head, label, f"<style>{STYLE}</style>", paper, *cards, "</svg>", ""])
+    return "\n".join(
+        [head, label, f"<style>{escape(styles(), quote=False)}</style>", paper, *stripes(), *cards, "</svg>", ""]
+    )
 
 
 if __name__ == "__main__":

@@ -2,9 +2,12 @@
 
 import ast
 from collections.abc import Iterator
+from functools import cache
 from importlib import import_module
 from pathlib import Path
 from string import Formatter
+
+from jinja2 import Environment
 
 import zweispiel
 from zweispiel.core.errors import MESSAGES
@@ -14,12 +17,13 @@ SOURCES = Path(zweispiel.__file__).parent
 MARKS = {"_", "N_", "translate"}
 
 
-def every_text() -> set[str]:
+@cache
+def every_text() -> frozenset[str]:
     """All of them."""
-    texts = set(MESSAGES.values()) | set(marked_texts()) | set(reason_words())
+    texts = set(MESSAGES.values()) | set(marked_texts()) | set(template_texts()) | set(reason_words())
     for name in zweispiel.games():
         texts |= set(game_texts(import_module(f"zweispiel.games.{name}").GAME))
-    return texts - {""}
+    return frozenset(texts - {""})
 
 
 def marked_texts() -> Iterator[str]:
@@ -32,6 +36,14 @@ def marked_texts() -> Iterator[str]:
                     yield first.value
 
 
+def template_texts() -> Iterator[str]:
+    """Texts in calls of `_` on the pages."""
+    reader = Environment(extensions=["jinja2.ext.i18n"])
+    for path in sorted(SOURCES.glob("server/templates/*.html")):
+        for _, _, text in reader.extract_translations(path.read_text(encoding="utf-8")):  # type: ignore[attr-defined]
+            yield str(text)
+
+
 def game_texts(game: type[Game]) -> Iterator[str]:
     """What a game says as plain facts: broken rules, sides, examples of moves, options."""
     yield from (text for _, text in game.reasons)
@@ -39,13 +51,15 @@ def game_texts(game: type[Game]) -> Iterator[str]:
     yield game.example
     for option in game.option_list:
         yield option.help
+        yield option.title
+        yield from option.labels
         if not option.choices:
             yield option.allowed
 
 
-def reason_words() -> Iterator[str]:
-    """The words games give as reasons of their outcomes: every text in a method `reason`."""
-    for tree in _trees(SOURCES / "games"):
+def reason_words(game: str = "") -> Iterator[str]:
+    """The words a game (or all) gives as reasons of its outcomes: every text in a method `reason`."""
+    for tree in _trees(SOURCES / "games" / game):
         for node in ast.walk(tree):
             if isinstance(node, ast.FunctionDef) and node.name == "reason":
                 skipped = ast.get_docstring(node, clean=False)

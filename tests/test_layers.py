@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 import zweispiel
+from zweispiel.kernel.compile import KERNEL_FOLDERS, PICTURES
 
 PACKAGE = Path(zweispiel.__file__).parent
 #: From the lowest layer up; each may import itself and those before it.
@@ -60,6 +61,18 @@ def test_games_are_named_only_in_their_folders(path: Path) -> None:
     docstrings_apart = [text for text in constants if isinstance(text, str) and "\n" not in text]
     for name in zweispiel.games():
         assert name not in docstrings_apart, f"{path} names the game {name}"
+
+
+@pytest.mark.parametrize("path", MODULES, ids=lambda path: str(path.relative_to(PACKAGE)))
+def test_nothing_compiled_depends_on_pictures(path: Path) -> None:
+    """Else the stamp of the compiled code, which leaves pictures out, would miss a change."""
+    parts = path.relative_to(PACKAGE).parts
+    if parts[0] not in KERNEL_FOLDERS or path.name in PICTURES | {"__init__.py"}:
+        return
+    pictures = {name.removesuffix(".py") for name in PICTURES}
+    for name in imports(path):
+        if layer(name) == "games":
+            assert not pictures & set(name.split(".")[3:]), f"{path} must not import {name}"
 
 
 def test_importing_the_package_loads_neither_numba_nor_a_game() -> None:

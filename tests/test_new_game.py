@@ -38,6 +38,9 @@ def test_a_new_game_plays_at_once(project: Path) -> None:
     code = "import zweispiel as z; g = z.load('leise'); print(g.title, g.match().push('d3'), 'leise' in z.games())"
     played = run(project, "-c", code)
     assert played.stdout.split("\n")[0] == "Ganz leise d3-s True", played.stderr
+    drawn = run(project, "-c", "import zweispiel as z; print(z.load('leise').match().svg())").stdout
+    assert 'class="board leise"' in drawn
+    assert ".board.leise .stone" in drawn
     changed = [name for name in ("src", "tests", "docs") if "heimlich" in text_of(project / name, "leise")]
     assert changed == [], "the model's name is left over"
 
@@ -45,7 +48,7 @@ def test_a_new_game_plays_at_once(project: Path) -> None:
 def text_of(folder: Path, name: str) -> str:
     """All text of the new game's files below a folder."""
     paths = [path for path in folder.rglob("*") if path.is_file() and name in str(path.relative_to(folder))]
-    return "".join(path.read_text(encoding="utf-8") for path in paths if path.suffix in {".py", ".md"}).lower()
+    return "".join(path.read_text(encoding="utf-8") for path in paths if path.suffix in {".py", ".md", ".css"}).lower()
 
 
 @pytest.mark.long

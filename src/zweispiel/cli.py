@@ -1,9 +1,10 @@
-"""The command line. Every command is a few lines here; the work is done in `terminal`, `lab` and `tools`."""
+"""The command line. Every command is a few lines here; the work is done in `server`, `terminal`, `lab` and `tools`."""
 
 import json
 import sys
 from collections.abc import Callable, Iterable
 from dataclasses import replace
+from pathlib import Path
 from typing import Annotated, Any, overload
 
 import typer
@@ -19,6 +20,7 @@ COMPUTER = ("first", "second")
 BAD_CHOICE = N_("{value!r} is not possible for {name}; allowed: {allowed}.")
 NOT_A_PAIR = N_("{text!r} is not an option; options look like name=value.")
 RESUME_WHAT = N_("--resume needs the file with the games: --records FILE.")
+LAN_AND_HOST = N_("--lan and --host exclude each other.")
 LEVEL_AND_LIMIT = N_("--level and --limit exclude each other.")
 NOT_FROM_INPUT = N_("--step waits for the keyboard, so the record cannot come from there; give a file.")
 
@@ -53,7 +55,7 @@ PLAYER_HELP = N_("level:3, mcts, mcts:visits=500, uct, alphabeta, random or prog
 GAME_HELP = N_("name of a game: {games}")
 
 
-@app.callback(invoke_without_command=True, help=N_("Two-player board games. Without a command: play in the terminal."))
+@app.callback(invoke_without_command=True, help=N_("Two-player board games. Without a command: play in the browser."))
 def start(
     context: typer.Context,
     lang: Lang = None,
@@ -61,9 +63,31 @@ def start(
         bool, typer.Option("--version", help=N_("print the version"), callback=_print_version, is_eager=True)
     ] = False,
 ) -> None:
-    """Without a command, open the menu of games."""
+    """Without a command, start the server and open the browser."""
     if context.invoked_subcommand is None:
-        _play(None, {}, None, None)
+        _serve()
+
+
+@app.command(cls=shell.Command, help=N_("Start the server and play in the browser."))
+def serve(
+    host: Annotated[str | None, typer.Option("--host", metavar="HOST", help=N_("address to listen on"))] = None,
+    port: Annotated[str | None, typer.Option("--port", metavar="PORT", help=N_("port; if taken, the next one"))] = None,
+    lan: Annotated[bool, typer.Option("--lan", help=N_("let others in this network play too"))] = False,
+    public_url: Annotated[
+        str, typer.Option("--public-url", metavar="URL", help=N_("how others reach the server, for links"))
+    ] = "",
+    data: Annotated[str | None, typer.Option("--data", metavar="FOLDER", help=N_("where games are kept"))] = None,
+    browser: Annotated[
+        bool | None, typer.Option("--open/--no-open", help=N_("open a browser (by default where there is one)"))
+    ] = None,
+    verbose: Annotated[bool, typer.Option("--verbose", help=N_("log every request"))] = False,
+    lang: Lang = None,
+) -> None:
+    """Serve until somebody ends it."""
+    if lan and host is not None:
+        raise UsageError("lan-and-host", LAN_AND_HOST)
+    address = host or ("0.0.0.0" if lan else None)
+    _serve(host=address, port=_port(port), public_url=public_url, data=_folder(data), open=browser, verbose=verbose)
 
 
 @app.command(cls=shell.Command, help=N_("Play in the terminal: two people at one keyboard, or against the computer."))
@@ -137,6 +161,25 @@ def replay(
     else:
         with Screen() as screen:
             show(screen, record, step, final)
+
+
+@app.command(cls=shell.Command, help=N_("Check that a server's shuffle was fair."))
+def verify(
+    file: Annotated[str, typer.Argument(metavar="FILE", help=N_("a record or an export; - reads the input"))],
+    as_json: Json = False,
+    lang: Lang = None,
+) -> None:
+    """Print what was checked; exit code 1 if something is wrong."""
+    from zweispiel.terminal.files import read_text
+    from zweispiel.tools.verify import check_all, lines_of
+
+    checked = check_all(read_text(file))
+    fine = all(finding.ok for proof in checked for finding in proof.findings)
+    if as_json:
+        _print_json({"ok": fine, "records": [proof.as_dict() for proof in checked]})
+    else:
+        print("\n".join(line for proof in checked for line in lines_of(proof)))
+    raise typer.Exit(0 if fine else 1)
 
 
 @app.command(cls=shell.Command, help=N_("Judge the moves of a recorded match."))
@@ -244,6 +287,22 @@ def doctor(as_json: Json = False, lang: Lang = None) -> None:
 
 
 # ---- what the commands share
+
+
+def _serve(**wishes: Any) -> None:
+    from zweispiel.server.run import Wish, serve  # here, because nothing else needs a web server
+
+    given = {name: value for name, value in wishes.items() if value is not None}
+    serve(Wish(**given), lambda line: print(line, flush=True))
+
+
+def _port(text: str | None) -> int | None:
+    """A port, 0 for any free one."""
+    return None if text is None else 0 if text == "0" else _count("--port", text, 65_535)
+
+
+def _folder(text: str | None) -> Path | None:
+    return None if text is None else Path(text).expanduser()
 
 
 def _play(

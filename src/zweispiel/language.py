@@ -13,6 +13,7 @@ from io import BytesIO
 from pathlib import Path
 
 from zweispiel.core.errors import N_, Phrase, Phrases, ZweispielError
+from zweispiel.core.scene import Saying
 
 LANGUAGES = ("en", "de")
 FOLDER = Path(__file__).parent / "locale"
@@ -70,6 +71,8 @@ def _translated_value(value: object, lang: str | None) -> object:
     """A value that fills a place: translated if it is a text of ours, else as it is."""
     if isinstance(value, Phrases):
         return f" {translate(AND, lang)} ".join(translate(text, lang) for text in value)
+    if isinstance(value, Saying):
+        return translate_saying(value, lang)
     return translate(value, lang) if isinstance(value, Phrase) else value
 
 
@@ -81,3 +84,9 @@ def translate_error(error: ZweispielError, lang: str | None = None) -> str:
         told = translate_error(cause, lang)
         params["problem"] = told if str(error.params["problem"]).endswith(".") else told.rstrip(".")
     return translate(error.template, lang).format(**params)
+
+
+def translate_saying(saying: Saying, lang: str | None = None) -> str:
+    """What a saying says, in `lang`; texts of ours and sayings among its values are translated too."""
+    params = {name: _translated_value(value, lang) for name, value in saying.params.items()}
+    return translate(saying.template, lang).format(**params)

@@ -98,7 +98,7 @@ def _help_row(parameter: Any) -> tuple[str, str]:
         text = text.format(games=", ".join(zweispiel.games()))
     if parameter.param_type_name == "argument":
         return parameter.metavar or parameter.name.upper(), text
-    names = ", ".join(parameter.opts)
+    names = ", ".join([*parameter.opts, *parameter.secondary_opts])
     return (names if parameter.is_flag else f"{names} {parameter.metavar}"), text
 
 

@@ -4,8 +4,10 @@ The base class does what is the same for all games; a subclass states its facts 
 "the game's own". Everything about rules is asked of the compiled kernel, never decided here.
 """
 
+import inspect
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
+from pathlib import Path
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, ClassVar
 
@@ -15,6 +17,7 @@ from zweispiel.core.drawing import Canvas
 from zweispiel.core.errors import N_, IllegalMove, InvalidMove
 from zweispiel.core.option import Option, settle
 from zweispiel.core.outcome import Outcome
+from zweispiel.core.scene import Saying, Scene, say
 from zweispiel.core.thinking import Thinking
 from zweispiel.kernel.contract import DRAW, FIRST_WON, GOING, PLAYER, Kernel, Numbers, State
 from zweispiel.kernel.insight import Insight
@@ -23,6 +26,14 @@ if TYPE_CHECKING:
     from zweispiel.core.match import Match
 
 MAX_MOVE_LENGTH = 40
+SHARED_STYLES = Path(__file__).with_name("scene.css")
+
+#: Sentences for the ends that every game can have; places as in `Game.endings`.
+COMMON_ENDINGS: Mapping[str, str] = {
+    "resign": N_("{loser} has given up."),
+    "time": N_("{loser} has run out of time."),
+    "agreed": N_("Both have agreed on a draw."),
+}
 
 
 class Game(ABC):
@@ -44,6 +55,13 @@ class Game(ABC):
     #: Names of the two sides, and terminal colours for the drawing styles "first" and "second".
     sides: ClassVar[tuple[str, str]]
     colours: ClassVar[tuple[str, str]]
+    #: What the game is about, for whoever does not know it yet: one short sentence (`N_`).
+    sentence: ClassVar[str]
+    #: Why it ended: for each word that `reason` can give a sentence (`N_`). Its places, each optional: {winner} and
+    #: {loser} are names, {first} and {second} the scores of player 0 and 1, {more} and {less} the winner's and loser's.
+    endings: ClassVar[Mapping[str, str]]
+    #: Moves of a good-looking opening, 20 to 40 with blanks between them (chance included): a board that plays itself.
+    showcase: ClassVar[str]
     #: Number of move sequences of length 1, 2, … from the default start, where known; `doctor` counts them again.
     known_perft: ClassVar[tuple[int, ...]] = ()
     #: For games that need their own way of thinking: opponent(level, rng) → something whose
@@ -154,6 +172,26 @@ class Game(ABC):
         code, template = self.reasons[number]
         return IllegalMove(code, template, move=self.format(action), **self.details(state, action))
 
+    def tell_end(self, outcome: Outcome, names: tuple[str, str]) -> Saying:
+        """Why a match ended as it did. `names` are what the players are called: people's names or their sides'."""
+        winner = 0 if outcome.winner is None else outcome.winner
+        first, second = outcome.score
+        return say(
+            {**COMMON_ENDINGS, **self.endings}[outcome.reason],
+            winner=names[winner],
+            loser=names[1 - winner],
+            first=first,
+            second=second,
+            more=outcome.score[winner],
+            less=outcome.score[1 - winner],
+        )
+
+    @classmethod
+    def styles(cls) -> str:
+        """The style sheet of the game's pictures: what all games share, then the game's own."""
+        own = Path(inspect.getfile(cls)).with_name("scene.css")
+        return SHARED_STYLES.read_text("utf-8") + own.read_text("utf-8")
+
     # ---- the game's own
 
     @abstractmethod
@@ -210,3 +248,11 @@ class Game(ABC):
     @abstractmethod
     def draw_text(self, seen: Mapping[str, object]) -> Canvas:
         """The board of an observation as text, at most 80 columns wide."""
+
+    @abstractmethod
+    def draw_scene(self, seen: Mapping[str, object], moves: Callable[[], Sequence[str]]) -> Scene:
+        """The picture of an observation; `moves()` gives the moves its viewer may play now (none for spectators)."""
+
+    @abstractmethod
+    def tell_move(self, move: str) -> Saying:
+        """A move (as `visible_history` shows it) in words, for screen readers and move lists."""

@@ -10,6 +10,8 @@ import numpy as np
 from zweispiel.core.errors import IllegalMove, OptionError
 from zweispiel.core.game import Game
 from zweispiel.core.outcome import Outcome
+from zweispiel.core.scene import Scene
+from zweispiel.core.svg import write_svg
 from zweispiel.kernel.contract import CHANCE, PLAYER, State
 
 if TYPE_CHECKING:
@@ -217,6 +219,18 @@ class Match:
     def text(self, viewer: int | None = None) -> str:
         """The board as plain text, as `viewer` may see it."""
         return self.game.draw_text(self.observe(viewer)).plain()
+
+    def scene(self, viewer: int | None = None) -> Scene:
+        """The board as a picture, as `viewer` may see it, with what he may click."""
+        return self.game.draw_scene(self.observe(viewer), lambda: [] if viewer is None else self.moves(viewer))
+
+    def svg(self, viewer: int | None = None) -> str:
+        """The board as an SVG picture that stands alone."""
+        return write_svg(self.scene(viewer), game=self.game.name, styles=self.game.styles())
+
+    def _repr_svg_(self) -> str:
+        """What notebooks show: the board as everybody may see it."""
+        return self.svg()
 
     def record(
         self,

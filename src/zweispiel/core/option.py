@@ -17,12 +17,16 @@ class Option:
     """
 
     name: str
+    #: One sentence on what it means.
     help: str
     choices: tuple[str, ...] = ()
     read: Callable[[str], str] | None = None
     default: str = ""
     allowed: str = ""
     examples: tuple[str, ...] = ()
+    #: For forms: what the option is called, and what each of the choices is called.
+    title: str = ""
+    labels: tuple[str, ...] = ()
 
     def __post_init__(self) -> None:
         if self.choices:

@@ -20,6 +20,11 @@ UNUSABLE = N_("{path!r} cannot be used: {problem}.")
 
 def read_record(name: str) -> Record:
     """The record in a file (`-`: standard input); UsageError or RecordError says what is wrong."""
+    return Record.loads(read_text(name))
+
+
+def read_text(name: str) -> str:
+    """The text in a file (`-`: standard input); UsageError says what is wrong."""
     content = _standard_input() if name == "-" else _content(_path(name))
     try:
         text = content.decode("utf-8-sig")
@@ -27,7 +32,7 @@ def read_record(name: str) -> Record:
         raise UsageError("file-not-text", NOT_TEXT, path=name) from None
     if "\0" in text:
         raise UsageError("file-not-text", NOT_TEXT, path=name)
-    return Record.loads(text)
+    return text
 
 
 def write_record(name: str, record: Record) -> Path:

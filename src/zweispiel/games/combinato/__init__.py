@@ -1,13 +1,16 @@
 """Combinato: deduction with two hidden secrets; both players lay at once."""
 
 import re
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping, Sequence
+from typing import ClassVar
 
 from zweispiel.core.drawing import Canvas
+from zweispiel.core.errors import N_
 from zweispiel.core.game import Game
 from zweispiel.core.option import Option
+from zweispiel.core.scene import Saying, Scene
 from zweispiel.games.combinato import choose as choosing
-from zweispiel.games.combinato import drawing, layout, notation, rules, stages, views, words
+from zweispiel.games.combinato import drawing, layout, notation, rules, scene, stages, views, words
 from zweispiel.kernel.contract import PLAYER, State
 
 
@@ -25,11 +28,41 @@ class Combinato(Game):
     title = "Combinato"
     version = 1
     option_list = (
-        Option("code", "Whether secrets are numbers of four digits or words of four letters.", ("digits", "words")),
-        Option("repeats", "Whether a secret may have a sign more than once.", ("false", "true")),
-        Option("words", "Whether only nouns or all words of the list may be secrets.", ("nouns", "any")),
-        Option("language", "The language of the words.", ("de", "en")),
-        Option("chips", "Whether the program gives the chips or the players report them.", ("auto", "reported")),
+        Option(
+            "code",
+            "Whether secrets are numbers of four digits or words of four letters.",
+            ("digits", "words"),
+            title="Secrets",
+            labels=("digits", "words"),
+        ),
+        Option(
+            "repeats",
+            "Whether a secret may have a sign more than once.",
+            ("false", "true"),
+            title="Repeated signs",
+            labels=("not allowed", "allowed"),
+        ),
+        Option(
+            "words",
+            "Whether only nouns or all words of the list may be secrets; matters only with words.",
+            ("nouns", "any"),
+            title="Kind of words",
+            labels=("nouns", "all words"),
+        ),
+        Option(
+            "language",
+            "The language of the words; matters only with words.",
+            ("de", "en"),
+            title="Language of the words",
+            labels=("German", "English"),
+        ),
+        Option(
+            "chips",
+            "Whether the program gives the chips or the players report them.",
+            ("auto", "reported"),
+            title="Chips",
+            labels=("given by the program", "reported by the players"),
+        ),
         Option(
             "rows",
             "After how many rows the game is a draw.",
@@ -37,6 +70,7 @@ class Combinato(Game):
             default="100",
             allowed="1 to 999",
             examples=("1", "3", "14"),
+            title="Rows at most",
         ),
     )
     kernel = rules.KERNEL
@@ -57,6 +91,15 @@ class Combinato(Game):
     has_secrets = True
     sides = ("left", "right")
     colours = ("bright_cyan", "bright_magenta")
+    sentence = N_("Find the other's secret of four signs before yours is found.")
+    endings: ClassVar[Mapping[str, str]] = {
+        "found": N_("{winner} has found the secret of {loser}."),
+        "both-found": N_("Both have found the other's secret in the same row."),
+        "rows": N_("The last row is laid, and nobody has found a secret."),
+        "false-report": N_("{loser} has reported chips falsely, so {winner} wins."),
+        "both-false": N_("Both have reported chips falsely."),
+    }
+    showcase = "secret:6950 secret:9170 4702 5679 7529 2391 5470 8714 3257 9562 2491 9758 2145 4967 2309 9065 1270 6958"
     known_perft = (5040,)
     opponent = choosing.Opponent
     thinking = choosing.THINKING
@@ -127,6 +170,12 @@ class Combinato(Game):
 
     def draw_text(self, seen: Mapping[str, object]) -> Canvas:
         return drawing.draw_text(seen)
+
+    def draw_scene(self, seen: Mapping[str, object], moves: Callable[[], Sequence[str]]) -> Scene:
+        return scene.draw_scene(seen, moves)
+
+    def tell_move(self, move: str) -> Saying:
+        return scene.tell_move(move)
 
     def _secret(self, state: State, player: int) -> str | None:
         """A player's secret, None where it is not known."""

@@ -1,10 +1,13 @@
 """ConHex: connection, points that win cells, swap, perfect information."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping, Sequence
+from typing import ClassVar
 
 from zweispiel.core.drawing import Canvas
+from zweispiel.core.errors import N_
 from zweispiel.core.game import Game
-from zweispiel.games.conhex import board, drawing, notation, rules, thinking
+from zweispiel.core.scene import Saying, Scene
+from zweispiel.games.conhex import board, drawing, notation, rules, scene, thinking
 from zweispiel.kernel.contract import State
 
 
@@ -26,6 +29,9 @@ class ConHex(Game):
     has_draws = False
     sides = ("red", "yellow")
     colours = ("red", "yellow")
+    sentence = N_("Win cells from the points around them, and join your two sides.")
+    endings: ClassVar[Mapping[str, str]] = {"chain": N_("{winner} has joined both sides with an unbroken chain.")}
+    showcase = "e9 i6 g9 i4 h9 c10 f2 j8 e2 g8 j7 e4 g2 b8 f6 j9 b4 g10 e10 c7 j4 d7 i7 d5 c5 d10 f10 j6 g4 h5"
     known_perft = (69, 4761)
 
     def measure(self) -> None:
@@ -63,6 +69,12 @@ class ConHex(Game):
 
     def draw_text(self, seen: Mapping[str, object]) -> Canvas:
         return drawing.draw_text(seen)
+
+    def draw_scene(self, seen: Mapping[str, object], moves: Callable[[], Sequence[str]]) -> Scene:
+        return scene.draw_scene(seen, moves)
+
+    def tell_move(self, move: str) -> Saying:
+        return scene.tell_move(move)
 
 
 def _points(words: State) -> list[str]:

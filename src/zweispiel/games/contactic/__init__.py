@@ -1,15 +1,15 @@
 """Contactic: tiles drawn at random, laid white edge to coloured edge, for the largest island."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping, Sequence
+from typing import ClassVar
 
 from zweispiel.core.drawing import Canvas
 from zweispiel.core.errors import N_, Phrases
 from zweispiel.core.game import Game
 from zweispiel.core.option import Option
-from zweispiel.games.contactic import board, drawing, islands, layout, notation, piles, rules, thinking
+from zweispiel.core.scene import Saying, Scene
+from zweispiel.games.contactic import board, drawing, islands, layout, notation, piles, rules, scene, thinking
 from zweispiel.kernel.contract import State
-
-DIRECTIONS = (N_("north"), N_("east"), N_("south"), N_("west"))
 
 
 class Contactic(Game):
@@ -26,6 +26,7 @@ class Contactic(Game):
             default="13x9",
             allowed="WIDTHxHEIGHT, both odd, from 3x3 to 25x25",
             examples=("13x9", "11x11", "3x3", "5x9", "25x25"),
+            title="Size of the board",
         ),
         Option(
             "tiles",
@@ -34,11 +35,14 @@ class Contactic(Game):
             default="10,10,10,10,10,10",
             allowed="six numbers with commas between them, in sum 1 to 60",
             examples=("10,10,10,10,10,10", "4,16,16,8,12,4", "1,1,1,1,1,1"),
+            title="Tiles",
         ),
         Option(
             "referee",
             "Who watches the edges: the program refuses wrong tiles, or the opponent has to challenge them.",
             ("strict", "challenge"),
+            title="Referee",
+            labels=("the program", "the opponent"),
         ),
     )
     kernel = rules.KERNEL
@@ -64,6 +68,19 @@ class Contactic(Game):
     has_chance = True
     sides = ("orange", "green")
     colours = ("dark_orange", "green")
+    sentence = N_("Turn up a tile, lay white to colour, and let your largest island grow.")
+    endings: ClassVar[Mapping[str, str]] = {
+        "points": N_("All tiles are used up. {winner} has more points: {more} to {less}."),
+        "equal": N_("All tiles are used up, and both have {first} points."),
+    }
+    showcase = (
+        "draw:1000 g6:1000 draw:1111 f6:1111 draw:1110 f7:0111 draw:1111 h6:1111 draw:1010 g4:1010 draw:0000 "
+        "g3:0000 draw:1010 h3:0101 draw:1010 f4:0101 draw:0000 e7:0000 draw:1010 h7:0101 draw:1000 e6:0010 "
+        "draw:1000 h2:0010 draw:1000 e5:0010 draw:1000 g7:1000 draw:1000 e4:0010 draw:0000 f8:0000 draw:1000 "
+        "d4:0100 draw:1000 c4:0100 draw:1110 d3:1110 draw:1100 e8:1100 draw:1000 d7:0100 draw:1100 g8:1001 "
+        "draw:1110 d8:1110 draw:1100 d9:0110 draw:1100 d2:1100 draw:1010 i6:1010 draw:1110 j6:1101 draw:1000 "
+        "i5:0100 draw:1110 i4:1110 draw:0000 j5:0000"
+    )
     known_perft = (6, 33)
 
     @property
@@ -101,7 +118,7 @@ class Contactic(Game):
             facts["field"] = notation.field_name(field, self.size[0])
             if self.options["referee"] == "strict":  # else it would tell whether the tile lying there is wrong
                 wrong = board.clashes(state, field, pattern)
-                facts["clashing"] = Phrases(name for i, name in enumerate(DIRECTIONS) if wrong >> i & 1)
+                facts["clashing"] = Phrases(name for i, name in enumerate(scene.DIRECTIONS) if wrong >> i & 1)
         return facts
 
     def reason(self, state: State, winner: int | None) -> str:
@@ -156,6 +173,12 @@ class Contactic(Game):
 
     def draw_text(self, seen: Mapping[str, object]) -> Canvas:
         return drawing.draw_text(seen)
+
+    def draw_scene(self, seen: Mapping[str, object], moves: Callable[[], Sequence[str]]) -> Scene:
+        return scene.draw_scene(seen, moves)
+
+    def tell_move(self, move: str) -> Saying:
+        return scene.tell_move(move)
 
 
 GAME = Contactic

@@ -1,11 +1,14 @@
 """Heimlich, still & leise: line flipping, one line a move, perfect information."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping, Sequence
+from typing import ClassVar
 
 from zweispiel.core.drawing import Canvas
+from zweispiel.core.errors import N_
 from zweispiel.core.game import Game
 from zweispiel.core.option import Option
-from zweispiel.games.heimlich import drawing, notation, rules, thinking
+from zweispiel.core.scene import Saying, Scene
+from zweispiel.games.heimlich import drawing, notation, rules, scene, thinking
 from zweispiel.games.heimlich import insight as knowledge
 from zweispiel.kernel.contract import State
 
@@ -17,7 +20,13 @@ class Heimlich(Game):
     title = "Heimlich, still & leise"
     version = 1
     option_list = (
-        Option("start", "How the first four stones lie: crosswise, or each colour in a row.", ("diagonal", "parallel")),
+        Option(
+            "start",
+            "How the first four stones lie: crosswise, or each colour in a row.",
+            ("diagonal", "parallel"),
+            title="First stones",
+            labels=("crosswise", "in rows"),
+        ),
     )
     kernel = rules.KERNEL
     insight = knowledge.INSIGHT
@@ -33,6 +42,15 @@ class Heimlich(Game):
     )
     sides = ("police", "robbers")
     colours = ("bright_white", "yellow")
+    sentence = N_("Police and robbers enclose and turn each other over, but only one line at a time.")
+    endings: ClassVar[Mapping[str, str]] = {
+        "stones": N_("Nobody can enclose anything any more. {winner} has more stones: {more} to {less}."),
+        "equal": N_("Nobody can enclose anything any more, and both have {first} stones."),
+    }
+    showcase = (
+        "d3-s c3-se b3-e c5-e f6-nw f3-sw b6-ne b5-e a5-e c6-ne d6-w d2-s d1-s e6-n f5-nw a6-e c7-n a4-s f7-nw "
+        "b4-se g2-sw e3-s f4-nw h1-sw g3-w e1-sw d7-n h3-w h2-sw f8-n g1-s f1-e g6-w h6-w"
+    )
     known_perft = (4, 12, 64, 340, 2244)
 
     def measure(self) -> None:
@@ -68,6 +86,12 @@ class Heimlich(Game):
 
     def draw_text(self, seen: Mapping[str, object]) -> Canvas:
         return drawing.draw_text(seen)
+
+    def draw_scene(self, seen: Mapping[str, object], moves: Callable[[], Sequence[str]]) -> Scene:
+        return scene.draw_scene(seen, moves)
+
+    def tell_move(self, move: str) -> Saying:
+        return scene.tell_move(move)
 
 
 GAME = Heimlich

@@ -1,11 +1,14 @@
 """Zaic: tiles laid side by side and on top of each other, perfect information."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping, Sequence
+from typing import ClassVar
 
 from zweispiel.core.drawing import Canvas
+from zweispiel.core.errors import N_
 from zweispiel.core.game import Game
 from zweispiel.core.option import Option
-from zweispiel.games.zaic import drawing, layout, notation, rules, sight, thinking
+from zweispiel.core.scene import Saying, Scene
+from zweispiel.games.zaic import drawing, layout, notation, rules, scene, sight, thinking
 from zweispiel.games.zaic import insight as knowledge
 from zweispiel.kernel.contract import State
 
@@ -21,6 +24,8 @@ class Zaic(Game):
             "touch",
             "Where tiles on the table must not meet their own colour: at edges, or at corners too.",
             ("edge", "corner"),
+            title="Contact",
+            labels=("edges only", "edges and corners"),
         ),
     )
     kernel = rules.KERNEL
@@ -41,6 +46,15 @@ class Zaic(Game):
     )
     sides = ("light", "dark")
     colours = ("bright_white", "bright_blue")
+    sentence = N_("Lay tiles side by side and on top of each other, and keep the largest region.")
+    endings: ClassVar[Mapping[str, str]] = {
+        "regions": N_("No tile can be laid any more. {winner} has the larger regions; the largest: {more} to {less}."),
+        "equal": N_("No tile can be laid any more, and all regions are equal."),
+    }
+    showcase = (
+        "2x2@h8 1x1@i9 2x2@j9 1x1@j10 2x2@i11 1x1@i12 2x2@h13 1x2@h8 1x1@h9 2x1@h13 1x1@i13 1x2@k9 1x1@k10 2x1@i11 "
+        "2x2@f7 1x2@g7 1x2@g12 2x2@k12 2x1@k12 2x2@l10 1x2@m8 2x1@f14 2x1@l10 2x2@f10 1x2@g13 2x1@l7 1x2@m7 2x1@i7"
+    )
     known_perft = (4, 140, 3216)
 
     def measure(self) -> None:
@@ -80,6 +94,12 @@ class Zaic(Game):
 
     def draw_text(self, seen: Mapping[str, object]) -> Canvas:
         return drawing.draw_text(seen)
+
+    def draw_scene(self, seen: Mapping[str, object], moves: Callable[[], Sequence[str]]) -> Scene:
+        return scene.draw_scene(seen, moves)
+
+    def tell_move(self, move: str) -> Saying:
+        return scene.tell_move(move)
 
 
 GAME = Zaic

@@ -1,0 +1,279 @@
+"""The server under load, on loopback: `python -m benchmarks.server`, with `--games`, `--seconds` and `--parts`.
+
+Every game has two scripted players who think for 0.5 to 1.5 seconds, send a move, and are told by a socket when it is
+their turn, like pages. Measured is the time from sending a move to its acknowledgement, which comes after it is stored;
+at the end every record is compared with what was acknowledged. The players' own process takes a good part of the
+machine, so the processor time of the server for one move is told as well.
+"""
+
+import argparse
+import asyncio
+import json
+import os
+import random
+import secrets
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from websockets.asyncio.client import connect
+
+import zweispiel
+
+PEOPLE = [{"kind": "person"}, {"kind": "person"}]
+STRONGEST = [{"kind": "computer", "level": 8}, {"kind": "computer", "level": 8}]
+SEARCHES = 2
+
+
+class Line:
+    """One connection to the server, kept open; just enough of HTTP to cost little."""
+
+    def __init__(self, port: int) -> None:
+        self.port, self.token = port, ""
+        self.reader: asyncio.StreamReader | None = None
+        self.writer: asyncio.StreamWriter | None = None
+
+    async def call(self, method: str, path: str, body: object = None) -> Any:
+        """Ask; the answer's JSON. An error of the server ends the measurement."""
+        if self.reader is None or self.writer is None:
+            self.reader, self.writer = await asyncio.open_connection("127.0.0.1", self.port)
+        content = b"" if body is None else json.dumps(body).encode()
+        head = f"{method} {path} HTTP/1.1\r\nHost: 127.0.0.1:{self.port}\r\nContent-Length: {len(content)}\r\n"
+        if self.token:
+            head += f"Authorization: Bearer {self.token}\r\n"
+        self.writer.write(f"{head}Content-Type: application/json\r\n\r\n".encode() + content)
+        answer = (await self.reader.readuntil(b"\r\n\r\n")).decode().lower()
+        length = int(answer.partition("content-length: ")[2].partition("\r")[0])
+        text = await self.reader.readexactly(length)
+        if not answer.startswith("http/1.1 2"):
+            raise RuntimeError(f"{method} {path}: {text!r}")
+        return json.loads(text)
+
+    async def identify(self) -> None:
+        """Get an identity."""
+        self.token = (await self.call("POST", "/api/identity"))["token"]
+
+    def listen(self, room: str) -> Any:
+        """A socket of the room."""
+        mine = {"Authorization": f"Bearer {self.token}"}
+        return connect(f"ws://127.0.0.1:{self.port}/api/rooms/{room}/socket", additional_headers=mine, proxy=None)
+
+
+@dataclass
+class Game:
+    """Two players, their script, and what was acknowledged."""
+
+    players: list[Line]
+    room: str
+    script: list[str]
+    acknowledged: list[str] = field(default_factory=list)
+    seconds: list[float] = field(default_factory=list)
+
+
+def scripts(count: int) -> list[tuple[str, list[str]]]:
+    """Random games, of those where nothing is hidden or drawn, so that they can be played again."""
+    loaded = [zweispiel.load(name) for name in zweispiel.games()]
+    plain = [game for game in loaded if not game.has_chance and not game.has_secrets]
+    found, chooser = [], random.Random(1)
+    for number in range(count):
+        match = plain[number % len(plain)].match(number)
+        while match.outcome() is None:
+            match.push(chooser.choice(match.moves()))
+        found.append((match.game.name, list(match.history[:-1])))
+    return found
+
+
+async def open_game(port: int, name: str, script: list[str]) -> Game:
+    """Two people sit down."""
+    players = [Line(port), Line(port)]
+    for player in players:
+        await player.identify()
+    made = await players[0].call("POST", "/api/rooms", {"game": name, "seats": PEOPLE})
+    for seat, player in enumerate(players):
+        wish = {"name": f"Player {seat}", "nonce": secrets.token_hex(16), "invitation": made["invitations"][str(seat)]}
+        await player.call("POST", f"/api/rooms/{made['room']}/seats/{seat}", wish)
+    return Game(players, made["room"], script)
+
+
+async def play(game: Game, seat: int, until: float) -> None:
+    """One player: wait to be told that it is his turn, think, move."""
+    me, chooser = game.players[seat], random.Random(f"{game.room} {seat}")
+    async with me.listen(game.room) as socket:
+        while time.monotonic() < until:
+            ply = len(game.acknowledged)
+            if ply >= len(game.script):
+                return
+            view = await me.call("GET", f"/api/rooms/{game.room}")
+            if seat not in view["to_move"]:
+                try:
+                    await asyncio.wait_for(socket.recv(), until - time.monotonic())
+                except TimeoutError:
+                    return
+                continue
+            await asyncio.sleep(chooser.uniform(0.5, 1.5))
+            begin = time.perf_counter()
+            wish = {"action": "move", "move": game.script[view["plies"]], "seat": seat, "number": view["number"]}
+            await me.call("POST", f"/api/rooms/{game.room}/actions", wish)
+            game.seconds.append(time.perf_counter() - begin)
+            game.acknowledged.append(wish["move"])
+
+
+async def check(game: Game) -> None:
+    """No acknowledged move is lost, none was played twice."""
+    record = await game.players[0].call("GET", f"/api/rooms/{game.room}/record")
+    assert record["moves"] == game.acknowledged == game.script[: len(game.acknowledged)], game.room
+
+
+async def run_games(port: int, count: int, seconds: float, pid: int) -> dict[str, Any]:
+    """All games at once for some time; what the moves took."""
+    games = [await open_game(port, *script) for script in scripts(count)]
+    before, begin = processor_seconds(pid), time.monotonic()
+    until = begin + seconds
+    await asyncio.gather(*(play(game, seat, until) for game in games for seat in (0, 1)))
+    spent, lasted = processor_seconds(pid) - before, time.monotonic() - begin
+    for game in games:
+        await check(game)
+    taken = sorted(second for game in games for second in game.seconds)
+    return {
+        "games": count,
+        "moves": len(taken),
+        "moves per second": round(len(taken) / lasted, 1),
+        "acknowledged after ms": {f"p{part}": round(1000 * percentile(taken, part), 1) for part in (50, 90, 99)},
+        "server's processor ms per move": round(1000 * spent / max(1, len(taken)), 2),
+        "lost or doubled": 0,
+    }
+
+
+async def run_beside_engines(port: int, count: int, seconds: float, pid: int) -> dict[str, Any]:
+    """The same while computers play each other, watched, so that searches are running all the time."""
+    watcher = Line(port)
+    await watcher.identify()
+    rooms = [
+        (await watcher.call("POST", "/api/rooms", {"game": name, "seats": STRONGEST}))["room"]
+        for name in zweispiel.games()[: 2 * SEARCHES]
+    ]
+    watching = [asyncio.create_task(watch(watcher, room)) for room in rooms]
+    await asyncio.sleep(5)
+    try:
+        return await run_games(port, count, seconds, pid)
+    finally:
+        for task in watching:
+            task.cancel()
+
+
+async def watch(line: Line, room: str) -> None:
+    """Look on for ever."""
+    async with line.listen(room) as socket:
+        async for _ in socket:
+            pass
+
+
+async def run_sockets(port: int, count: int, seconds: float, pid: int) -> dict[str, Any]:
+    """Many sockets that only listen: what they take of memory."""
+    line = Line(port)
+    await line.identify()
+    room = (await line.call("POST", "/api/rooms", {"game": zweispiel.games()[0], "seats": PEOPLE}))["room"]
+    await line.call("GET", f"/api/rooms/{room}")
+    before = resident_megabytes(pid)
+    sockets = [await line.listen(room) for _ in range(1_000)]
+    await asyncio.sleep(3)
+    more = resident_megabytes(pid) - before
+    for socket in sockets:
+        await socket.close()
+    return {"sockets": len(sockets), "megabytes more": round(more, 1)}
+
+
+# ---- figures
+
+
+def percentile(ordered: list[float], part: int) -> float:
+    """The value that `part` percent do not exceed."""
+    return ordered[min(len(ordered) - 1, len(ordered) * part // 100)] if ordered else float("nan")
+
+
+def processor_seconds(pid: int) -> float:
+    """Processor time of a process so far; from /proc, so only on Linux."""
+    parts = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
+    return (int(parts[11]) + int(parts[12])) / os.sysconf("SC_CLK_TCK")
+
+
+def resident_megabytes(pid: int) -> float:
+    """Memory a process really has."""
+    pages = int(Path(f"/proc/{pid}/statm").read_text().split()[1])
+    return pages * os.sysconf("SC_PAGE_SIZE") / 2**20
+
+
+# ---- the server's process
+
+
+def serve(folder: str, warm: bool) -> None:
+    """The child: a server whose computers may think two at a time; it tells its port."""
+    from zweispiel.server.app import create_app
+    from zweispiel.server.run import Server, open_port
+    from zweispiel.server.site import make_site
+    from zweispiel.service import Service
+
+    service = Service(Path(folder), workers=SEARCHES, warm=warm)
+    listener = open_port("127.0.0.1", 0)
+    port = listener.getsockname()[1]
+    while service.preparing():  # nothing is measured while something is compiled
+        time.sleep(0.1)
+    for name, moves in scripts(2 * len(zweispiel.games())):
+        match = zweispiel.load(name).match(1)
+        for move in moves:
+            match.push(move)
+        match.scene(0)
+    print(port, flush=True)
+    Server(create_app(service, make_site("127.0.0.1", port))).run(sockets=[listener])
+    service.close()
+
+
+Part = Callable[[int, int, float, int], Awaitable[dict[str, Any]]]
+PARTS: dict[str, Part] = {"games": run_games, "engines": run_beside_engines, "sockets": run_sockets}
+
+
+def measure(part: Part, games: int, seconds: float) -> dict[str, Any]:
+    """One part with a server of its own."""
+    with tempfile.TemporaryDirectory() as folder:
+        command = [sys.executable, "-m", "benchmarks.server", "--serve", folder]
+        command += ["--warm"] if part is run_beside_engines else []
+        child = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
+        assert child.stdout is not None
+        try:
+            port = int(child.stdout.readline())
+            return asyncio.run(_run(part, port, games, seconds, child.pid))
+        finally:
+            child.terminate()
+            child.wait(30)
+            child.stdout.close()
+
+
+async def _run(part: Part, port: int, games: int, seconds: float, pid: int) -> dict[str, Any]:
+    return await part(port, games, seconds, pid)
+
+
+def main() -> None:
+    """Measure what is asked for, and print it as JSON with the machine's load."""
+    parser = argparse.ArgumentParser(prog="benchmarks.server", description=__doc__)
+    parser.add_argument("--games", type=int, default=200)
+    parser.add_argument("--seconds", type=float, default=30)
+    parser.add_argument("--parts", default=",".join(PARTS))
+    parser.add_argument("--serve", help=argparse.SUPPRESS)
+    parser.add_argument("--warm", action="store_true", help=argparse.SUPPRESS)
+    chosen = parser.parse_args()
+    if chosen.serve:
+        serve(chosen.serve, chosen.warm)
+        return
+    for name in chosen.parts.split(","):
+        found = measure(PARTS[name], chosen.games, chosen.seconds)
+        load = [round(value, 1) for value in os.getloadavg()]
+        print(json.dumps({"part": name, **found, "processors": os.cpu_count(), "load": load}), flush=True)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,143 @@
+"""What a move costs in a store with few rooms and in one with very many: it should be the same.
+
+    python -m benchmarks.service                          100 rooms and 100,000 rooms
+    python -m benchmarks.service --rooms 100 10000        other sizes
+    python -m benchmarks.service --moves 500 --json
+
+Both stores are real files, used in turn within one run, so that whatever else the machine does hits both alike. Rooms
+are chosen at random, so nearly all of them have to be read from the disk first (`cold`); moves after that find the room
+in memory (`move`). A move counts from the call to the commit.
+"""
+
+import argparse
+import json
+import random
+import tempfile
+import time
+from collections.abc import Callable
+from pathlib import Path
+from statistics import median
+
+from rich.console import Console
+from rich.table import Table
+from sqlalchemy import Connection
+
+from zweispiel.service import Limits, Move, Plan, Service
+from zweispiel.service.events import Event
+from zweispiel.service.facts import PLAYING
+from zweispiel.service.seats import holder_of, new_room
+from zweispiel.service.store import Batch, Entry, _append_all
+
+GAME = "heimlich"
+NONCE = "benchmark-benchmark"
+ROOMS_PER_HOLDER = 10
+CHUNK = 1_000
+
+
+class House:
+    """A service with many rooms, all with one person at both sides of a fresh board."""
+
+    def __init__(self, folder: Path, size: int) -> None:
+        self.service = Service(folder, limits=Limits(rooms_kept=20, rooms_per_holder=10**9), warm=False)
+        self.rooms: list[tuple[str, str]] = []
+        self._fill(size)
+
+    def _fill(self, size: int) -> None:
+        """Copies of one real room under other names, many in each commit."""
+        pattern = self._pattern()
+        for start in range(0, size, CHUNK):
+            batches = [self._copy(pattern, number) for number in range(start, min(size, start + CHUNK))]
+            self.service._house.store._change(lambda connection, new=batches: _write(connection, new))  # type: ignore[misc]
+
+    def _pattern(self) -> list[Event]:
+        holder = holder_of("pattern")
+        room = self.service.create(holder, GAME, {}, [Plan("person"), Plan("person")]).room
+        for seat in (0, 1):
+            self.service.sit(room, holder, seat, "Anna", NONCE)
+        return self.service._house.store.events(room)
+
+    def _copy(self, pattern: list[Event], number: int) -> Batch:
+        room, holder = new_room(), holder_of(str(number // ROOMS_PER_HOLDER))
+        named = [Event(event.kind, _owned(dict(event.data), holder), event.at) for event in pattern]
+        self.rooms.append((room, holder))
+        return Batch(room, 1, named, Entry(holder, PLAYING, float(number), due=False), frozenset({holder}))
+
+    def move(self, room: str, holder: str) -> None:
+        """The first legal move of whoever is to move."""
+        now = self.service._house.rooms.get(room)
+        self.service.act(room, holder, now.to_move[0], Move(now.match.moves()[0]), now.number)
+
+
+def _owned(data: dict[str, object], holder: str) -> dict[str, object]:
+    return {name: holder if name in ("holder", "creator") else value for name, value in data.items()}
+
+
+def _write(connection: Connection, batches: list[Batch]) -> None:
+    _append_all(connection, batches)
+
+
+#: What is measured: its name, and what is done with a house, a room and its holder.
+TASKS: dict[str, Callable[[House, str, str], object]] = {
+    "cold": lambda house, room, holder: house.service.view(room, holder),
+    "move": lambda house, room, holder: house.move(room, holder),
+    "view": lambda house, room, holder: house.service.view(room, holder),
+    "mine": lambda house, _, holder: house.service.mine(holder),
+    "create": lambda house, _, holder: house.service.create(holder, GAME, {}, [Plan("person"), Plan("person")]),
+}
+
+
+def measure(houses: list[House], moves: int, rng: random.Random) -> dict[str, list[dict[str, float]]]:
+    """Milliseconds of each task in each house: the median by the clock and of processor time."""
+    times: dict[str, list[list[tuple[float, float]]]] = {name: [[] for _ in houses] for name in TASKS}
+    for _ in range(moves):
+        for place, house in enumerate(houses):
+            room, holder = rng.choice(house.rooms)
+            for name, task in TASKS.items():
+                times[name][place].append(_timed(lambda task=task, house=house: task(house, room, holder)))  # type: ignore[misc] # noqa: B023
+    return {name: [_summary(taken) for taken in columns] for name, columns in times.items()}
+
+
+def _timed(task: Callable[[], object]) -> tuple[float, float]:
+    """Seconds by the clock, and of this process."""
+    clock, processor = time.perf_counter(), time.process_time()
+    task()
+    return time.perf_counter() - clock, time.process_time() - processor
+
+
+def _summary(taken: list[tuple[float, float]]) -> dict[str, float]:
+    return {
+        "clock": 1000 * median(clock for clock, _ in taken),
+        "processor": 1000 * median(processor for _, processor in taken),
+    }
+
+
+def as_table(sizes: list[int], found: dict[str, list[dict[str, float]]]) -> Table:
+    """Milliseconds, and how many times more the last store needs than the first."""
+    table = Table("ms (of processor time)", *(f"{size:,} rooms" for size in sizes), "ratio", title="The service")
+    for name, columns in found.items():
+        shown = [f"{column['clock']:.2f} ({column['processor']:.2f})" for column in columns]
+        ratio = columns[-1]["processor"] / columns[0]["processor"]
+        table.add_row(name, *shown, f"{ratio:.2f}")
+    return table
+
+
+def main() -> None:
+    """Measure and print."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--rooms", type=int, nargs="+", default=[100, 100_000])
+    parser.add_argument("--moves", type=int, default=300)
+    parser.add_argument("--json", action="store_true")
+    chosen = parser.parse_args()
+    with tempfile.TemporaryDirectory() as folder:
+        houses = [House(Path(folder) / str(size), size) for size in chosen.rooms]
+        found = measure(houses, chosen.moves, random.Random(1))
+        for house in houses:
+            house.service.close()
+    if chosen.json:
+        print(json.dumps({"rooms": chosen.rooms, "milliseconds": found}))
+    else:
+        Console().print(as_table(chosen.rooms, found))
+
+
+if __name__ == "__main__":
+    main()

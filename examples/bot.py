@@ -1,0 +1,56 @@
+"""A bot that plays random moves, with nothing but the documented HTTP interface and Python's standard library.
+
+    python examples/bot.py http://127.0.0.1:8173 INVITATION     takes the seat it was invited to
+    python examples/bot.py http://127.0.0.1:8173 heimlich 3     opens a room against the computer of level 3
+
+An invitation is the last part of a link such as http://127.0.0.1:8173/join/INVITATION.
+"""
+
+import json
+import random
+import secrets
+import sys
+from urllib.request import Request, urlopen
+
+SERVER = sys.argv[1].rstrip("/")
+HEADERS = {"Content-Type": "application/json"}
+
+
+def call(method: str, path: str, body: object = None) -> dict:
+    """Ask the server; an error of the server ends the bot with its text."""
+    data = None if body is None else json.dumps(body).encode()
+    with urlopen(Request(SERVER + path, data, HEADERS, method=method), timeout=60) as answer:
+        return json.load(answer)
+
+
+def take_seat(wish: str, level: str = "1") -> tuple[str, int]:
+    """Sit down where an invitation says, or in a new room of the game that is wished for."""
+    if wish in [game["name"] for game in call("GET", "/api/games")]:
+        seats = [{"kind": "person"}, {"kind": "computer", "level": int(level)}]
+        room, seat, invitation = call("POST", "/api/rooms", {"game": wish, "seats": seats})["room"], 0, None
+    else:
+        invited = call("GET", f"/api/invitations/{wish}")
+        room, seat, invitation = invited["room"], invited["seat"], wish
+    body = {"name": "Random bot", "nonce": secrets.token_hex(16), "invitation": invitation}
+    call("POST", f"/api/rooms/{room}/seats/{seat}", body)
+    return room, seat
+
+
+def play(room: str, seat: int) -> dict:
+    """Play until the match is over; returns its outcome. Between moves the server says when there is news."""
+    number = 0
+    while True:
+        seen = call("GET", f"/api/rooms/{room}/observation?seat={seat}&after={number}&wait=25")
+        number = seen["number"]
+        if seen["status"] == "over":
+            return seen["outcome"]
+        if seen["status"] == "playing" and seat in seen["players"] and seen["moves"]:
+            move = {"action": "move", "move": random.choice(seen["moves"]), "seat": seat, "number": number}
+            number = call("POST", f"/api/rooms/{room}/actions", move)["number"] - 1
+
+
+if __name__ == "__main__":
+    HEADERS["Authorization"] = f"Bearer {call('POST', '/api/identity')['token']}"
+    room, seat = take_seat(*sys.argv[2:4])
+    print(f"Watch at {SERVER}/r/{room}", flush=True)
+    print(json.dumps(play(room, seat)))

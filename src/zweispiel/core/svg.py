@@ -1,0 +1,145 @@
+"""Writes scenes as SVG: for browsers (styled by their style sheets) or standing alone with the styles inside."""
+
+from collections.abc import Callable, Iterable
+from xml.sax.saxutils import escape
+
+from zweispiel.core.scene import Number, Saying, Scene, Shape, Side
+
+Speak = Callable[[Saying], str]
+
+#: The fillings; each is drawn in one class, so that style sheets can colour it.
+DEFS = {
+    "hatch": '<pattern id="{id}" width="8" height="8" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">'
+    '<path class="in-hatch" d="M0 0V8"/></pattern>',
+    "dots": '<pattern id="{id}" width="10" height="10" patternUnits="userSpaceOnUse">'
+    '<circle class="in-dots" cx="5" cy="5" r="1.7"/></pattern>',
+    "waves": '<pattern id="{id}" width="14" height="10" patternUnits="userSpaceOnUse">'
+    '<path class="in-waves" d="M0 5q3.5-4 7 0t7 0"/></pattern>',
+}
+TOKEN = 40
+QUOTE = {'"': "&quot;", "\n": "&#10;", "\t": "&#9;"}
+
+
+def write_svg(
+    scene: Scene, speak: Speak = str, prefix: str = "", game: str = "", styles: str = "", image: bool = False
+) -> str:
+    """The scene as one SVG element. Ids get the prefix; `game` becomes a class.
+
+    As it is, it is a board in a page: a group of things that can be reached one by one. As an `image` it is one thing.
+    With `styles` it is an image that stands alone: the styles are put inside, and it has a size.
+    """
+    attributes = {
+        "xmlns": "http://www.w3.org/2000/svg",
+        "class": f"board {game}".strip(),
+        "viewBox": f"0 0 {number(scene.width)} {number(scene.height)}",
+        "role": "img" if image or styles else "group",
+        "aria-label": speak(scene.title),
+    }
+    if styles:
+        attributes |= {"width": number(scene.width), "height": number(scene.height)}
+    style = f"<style>{escape(styles)}</style>" if styles else ""
+    inner = write_defs(_all_shapes(scene), prefix) + write_shapes(scene.shapes, speak, prefix)
+    return f"<svg{_written(attributes)}>{style}{inner}</svg>"
+
+
+def write_token(side: Side, prefix: str = "", game: str = "") -> str:
+    """A side's sign as one small SVG element; whoever shows it says the side's name beside it."""
+    box = f"0 0 {TOKEN} {TOKEN}"
+    attributes = {"xmlns": "http://www.w3.org/2000/svg", "class": f"board token {game}".strip(), "viewBox": box}
+    inner = write_defs(side.token, prefix) + write_shapes(side.token, prefix=prefix)
+    return f'<svg{_written(attributes)} aria-hidden="true">{inner}</svg>'
+
+
+def write_shapes(shapes: Iterable[Shape], speak: Speak = str, prefix: str = "") -> str:
+    """Shapes as SVG elements, without the frame around them."""
+    return "".join(_element(shape, speak, prefix) for shape in shapes)
+
+
+def write_defs(shapes: Iterable[Shape], prefix: str = "") -> str:
+    """The fillings that these shapes use, to stand before them."""
+    used = sorted(_patterns(shapes))
+    return f"<defs>{''.join(DEFS[name].format(id=prefix + name) for name in used)}</defs>" if used else ""
+
+
+def _patterns(shapes: Iterable[Shape]) -> set[str]:
+    """The names of the fillings in use; fixed shapes have none."""
+    found = set()
+    for shape in shapes:
+        if shape.pattern:
+            found.add(shape.pattern)
+        if shape.children and not shape.fixed:
+            found |= _patterns(shape.children)
+    return found
+
+
+def number(value: Number) -> str:
+    """A number as short as it can be written to a hundredth."""
+    if isinstance(value, int):
+        return str(value)
+    rounded = round(value, 2)
+    return str(int(rounded)) if rounded == int(rounded) else str(rounded)
+
+
+def _all_shapes(scene: Scene) -> tuple[Shape, ...]:
+    """The shapes and their previews, which a page puts into the same picture."""
+    return (*scene.shapes, *scene.ghosts.values())
+
+
+def _written(attributes: dict[str, str]) -> str:
+    return "".join([f' {name}="{_quoted(value)}"' for name, value in attributes.items()])
+
+
+def _quoted(value: str) -> str:
+    """A value that stands between double quotes."""
+    return value if value.isalnum() else escape(value, QUOTE)
+
+
+def _element(shape: Shape, speak: Speak, prefix: str) -> str:
+    if not shape.fixed:
+        return _written_anew(shape, speak, prefix)
+    known = _fixed.get(id(shape))
+    if known is None:
+        known = _fixed[id(shape)] = (shape, _written_anew(shape, speak, prefix))
+    return known[1]
+
+
+#: What fixed shapes look like; kept with the shapes, so that no other can get their number.
+_fixed: dict[int, tuple[Shape, str]] = {}
+
+
+def _written_anew(shape: Shape, speak: Speak, prefix: str) -> str:
+    inner = escape(speak(shape.text) if isinstance(shape.text, Saying) else shape.text) if shape.text else ""
+    if shape.children:
+        inner += write_shapes(shape.children, speak, prefix)
+    start = f"<{shape.tag}{_written(_attributes(shape, speak, prefix))}"
+    return f"{start}>{inner}</{shape.tag}>" if inner else f"{start}/>"
+
+
+def _attributes(shape: Shape, speak: Speak, prefix: str) -> dict[str, str]:
+    """The attributes of an element, in a fixed order."""
+    found = {"id": prefix + shape.id} if shape.id else {}
+    if shape.cls:
+        found["class"] = shape.cls
+    for name, value in shape.geometry.items():
+        found[name] = value if isinstance(value, str) else number(value)
+    if shape.at is not None or shape.turned:
+        found["transform"] = _transform(shape)
+    if shape.pattern:
+        found["fill"] = f"url(#{prefix}{shape.pattern})"
+    if shape.label is not None:
+        found |= {"role": "img", "aria-label": speak(shape.label)}
+    elif shape.tag == "text":
+        found["aria-hidden"] = "true"  # what words mean is in the labels; read out alone they would be riddles
+    if shape.tries:
+        found["data-tries"] = shape.tries
+    if shape.note:
+        found["data-note"] = ""
+    if shape.drag:
+        found["data-drag"] = ""
+    return found
+
+
+def _transform(shape: Shape) -> str:
+    x, y = shape.at or (0, 0)
+    turn = f" rotate({number(shape.turned)})" if shape.turned else ""
+    return f"translate({number(x)} {number(y)}){turn}"

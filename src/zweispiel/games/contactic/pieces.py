@@ -1,0 +1,92 @@
+"""Contactic's tiles, the neutral field, and the shores of islands."""
+
+from functools import cache
+from typing import Any
+
+from zweispiel.core.scene import Number, Shape, circle, group, path, rect
+
+SIDES = ("orange", "green")
+STEPS = ((0, -1), (1, 0), (0, 1), (-1, 0))
+
+Place = tuple[int, int]
+
+
+def rotations(kind: str) -> tuple[str, ...]:
+    """The different ways a tile can lie, turning clockwise."""
+    return tuple(dict.fromkeys(kind[4 - turn :] + kind[: 4 - turn] for turn in range(4)))
+
+
+def draw_tile(owner: int, bits: str, size: Number, cls: str = "", **more: Any) -> Shape:
+    """A tile around (0, 0) that fills a field of that size."""
+    return group(*_tile_parts(owner, bits, size), cls=f"tile {SIDES[owner]}{cls}", **more)
+
+
+@cache
+def _tile_parts(owner: int, bits: str, size: Number) -> tuple[Shape, ...]:
+    """What a tile is made of; green ones have a white core."""
+    half = size / 2 - max(0.5, size / 50)
+    edge = rect(-half, -half + size / 25, 2 * half, 2 * half, "edge", size / 10)
+    body = rect(-half, -half, 2 * half, 2 * half, "body", size / 10)
+    core = (circle(0, 0, half * (0.22 if "1" in bits else 0.13), "core"),) if owner == 1 else ()
+    return tuple(part.put(fixed=True) for part in (edge, body, path(figure(bits, half), "figure"), *core))
+
+
+def figure(bits: str, half: Number) -> str:
+    """A disc with an arm that widens towards each coloured edge; a dot where there is none."""
+    radius = half * (0.5 if "1" in bits else 0.3)
+    disc = f"M{-radius:g} 0a{radius:g} {radius:g} 0 1 1 {2 * radius:g} 0a{radius:g} {radius:g} 0 1 1 {-2 * radius:g} 0Z"
+    return disc + "".join(_arm(direction, half) for direction in range(4) if bits[direction] == "1")
+
+
+#: An arm to the north, in halves of a tile: from one corner of its edge to the other, in to the middle and out again.
+ARM = (
+    (-0.5, -1),
+    (0.5, -1),
+    (0.5, -0.85),
+    (0.36, -0.6),
+    (0.36, 0),
+    (-0.36, 0),
+    (-0.36, -0.6),
+    (-0.5, -0.85),
+    (-0.5, -1),
+)
+
+
+def _arm(direction: int, half: Number) -> str:
+    """The arm turned to a direction."""
+    points = list(ARM)
+    for _ in range(direction):
+        points = [(-y, x) for x, y in points]
+    a, b, c, d, e, f, g, h, i = (f"{half * x:.2f} {half * y:.2f}" for x, y in points)
+    return f"M{a}L{b}C{c} {d} {e}L{f}C{g} {h} {i}Z"
+
+
+def neutral_parts(size: Number) -> tuple[Shape, ...]:
+    """The white field in the centre with a cross, so that it is no tile."""
+    half, arm = size * 0.48, size * 0.16
+    cross = path(f"M{-arm:g} 0H{arm:g}M0 {-arm:g}V{arm:g}", "cross")
+    return rect(-half, -half, 2 * half, 2 * half, "body", size / 10), cross
+
+
+def islands_of(places: set[Place]) -> list[set[Place]]:
+    """The places in groups that hang together edge to edge."""
+    left, found = set(places), []
+    while left:
+        island, fresh = set(), {left.pop()}
+        while fresh:
+            island |= fresh
+            fresh = {(x + dx, y + dy) for x, y in fresh for dx, dy in STEPS} & left
+            left -= fresh
+        found.append(island)
+    return found
+
+
+def shore_of(place: Place, middle: tuple[Number, Number], half: Number, mine: set[Place]) -> str:
+    """The edges of a field where the island ends; half is half the size of a field."""
+    x, y = middle
+    edges = ""
+    for dx, dy in STEPS:
+        if (place[0] + dx, place[1] + dy) not in mine:
+            ax, ay = x + half * (dx + dy), y + half * (dy - dx)
+            edges += f"M{ax:g} {ay:g}l{-2 * half * dy:g} {2 * half * dx:g}"
+    return edges

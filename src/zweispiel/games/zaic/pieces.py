@@ -1,0 +1,92 @@
+"""Zaic's tiles: which lie where, and what they look like."""
+
+from collections.abc import Iterator, Sequence
+from functools import cache
+from typing import Any, NamedTuple
+
+from zweispiel.core.scene import Number, Shape, circle, group, rect
+from zweispiel.games.zaic.notation import covered
+
+CELL = 50
+#: How far a tile is moved for every level below it, so that heights are seen.
+LIFT = (-3, -5)
+EDGE = 5
+SIDES = ("light", "dark")
+
+Cell = tuple[int, int]
+
+
+class Tile(NamedTuple):
+    """A tile in play: its ply, its cells from the upper left one, its level from 1, and which cells are visible."""
+
+    ply: int
+    cells: list[Cell]
+    level: int
+    visible: list[Cell]
+
+    @property
+    def size(self) -> Cell:
+        """Its width and height in cells."""
+        return self.cells[-1][0] - self.cells[0][0] + 1, self.cells[-1][1] - self.cells[0][1] + 1
+
+
+def lying_tiles(history: Sequence[str]) -> list[Tile]:
+    """All tiles in play, in the order in which they were laid."""
+    tops: dict[Cell, Tile] = {}
+    tiles = []
+    for ply, move in enumerate(history):
+        cells = covered(move)
+        below = tops.get(cells[0])
+        tile = Tile(ply, cells, below.level + 1 if below else 1, list(cells))
+        for cell in cells:
+            if cell in tops:
+                tops[cell].visible.remove(cell)
+            tops[cell] = tile
+        tiles.append(tile)
+    return tiles
+
+
+def lifted(x: Number, y: Number, height: int) -> tuple[Number, Number]:
+    """Where the upper left corner of a cell is drawn in the frame, seen from above a height."""
+    return CELL * x + LIFT[0] * max(0, height), CELL * y + LIFT[1] * max(0, height)
+
+
+def draw_tiles(tiles: Sequence[Tile]) -> Iterator[Shape]:
+    """All tiles, the lower levels first, and on one level from the top of the picture down."""
+    for tile in sorted(tiles, key=lambda tile: (tile.level, tile.cells[0][1], tile.cells[0][0])):
+        at = lifted(*tile.cells[0], tile.level - 1)
+        drawn = draw_tile(tile.size, tile.ply % 2)
+        yield drawn.put(children=(*drawn.children, *_draw_pips(tile)), id=f"tile-{tile.ply}", at=at)
+
+
+def draw_tile(size: Cell, player: int, cell: Number = CELL, **more: Any) -> Shape:
+    """A tile with its upper left corner at (0, 0)."""
+    return group(*_tile_parts(size, player, cell), cls=f"tile {SIDES[player]}", **more)
+
+
+@cache
+def _tile_parts(size: Cell, player: int, cell: Number) -> tuple[Shape, ...]:
+    """Shadow, edge and face of a tile, and waves on dark ones."""
+    gap, edge, round = cell / 25, EDGE * cell / CELL, cell / 7
+    width, height = cell * size[0] - 2 * gap, cell * size[1] - 2 * gap
+    shadow = rect(gap + edge / 2, gap + edge * 1.4, width, height, "shadow", round, fixed=True)
+    side = rect(gap, gap + edge, width, height, "edge", round, fixed=True)
+    face = rect(gap, gap, width, height, "face", round, fixed=True)
+    waves = (rect(gap, gap, width, height, "", round, pattern="waves"),) if player == 1 else ()
+    return shadow, side, face, *waves
+
+
+def _draw_pips(tile: Tile) -> Iterator[Shape]:
+    """As many pips as tiles lie here, in the first visible cell; none for a tile on the table itself."""
+    column, row = tile.visible[0]  # by the rules there always is one
+    x, y = CELL * (column - tile.cells[0][0]) + 13, CELL * (row - tile.cells[0][1]) + 13
+    for i in range(tile.level if tile.level > 1 else 0):
+        yield circle(x + 9 * (i % 4), y + 9 * (i // 4), 3.2, "pip")
+
+
+def draw_last(tiles: Sequence[Tile]) -> Iterator[Shape]:
+    """A line around the tile laid last."""
+    if tiles:
+        x, y = lifted(*tiles[-1].cells[0], tiles[-1].level - 1)
+        width, height = tiles[-1].size
+        yield rect(x + 6, y + 6, CELL * width - 12, CELL * height - 12, "last", 5, id="last")

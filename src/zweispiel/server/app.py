@@ -1,0 +1,101 @@
+"""The application: routes behind the guard, errors in one shape, documentation complete."""
+
+import logging
+
+from fastapi import FastAPI
+from fastapi.exceptions import RequestValidationError
+from starlette.exceptions import HTTPException
+from starlette.middleware import Middleware
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Route
+
+import zweispiel
+from zweispiel.core.errors import ZweispielError
+from zweispiel.server import reference
+from zweispiel.server.answers import error_answer
+from zweispiel.server.bell import Bell
+from zweispiel.server.errors import BAD_REQUEST, BUG, NOT_JSON, WRONG_METHOD, WebError, not_found
+from zweispiel.server.guard import Guard
+from zweispiel.server.limits import Limits, Places
+from zweispiel.server.pages import error_page
+from zweispiel.server.reception import Reception
+from zweispiel.server.routes import others, rooms, sockets, web
+from zweispiel.server.site import Site
+from zweispiel.server.speech import read_lang
+from zweispiel.server.static import Shelf
+from zweispiel.service import Service
+
+log = logging.getLogger("zweispiel.server")
+ABOUT = (
+    "Open a room or join one by an invitation, ask for an observation, play moves. "
+    "Bots send `Authorization: Bearer TOKEN` with a token from `POST /api/identity`."
+)
+
+
+def create_app(service: Service, site: Site, limits: Limits | None = None) -> FastAPI:
+    """The whole server as an ASGI application."""
+    limits = limits or Limits()
+    app = FastAPI(
+        title="Zweispiel",
+        version=zweispiel.__version__,
+        description=ABOUT,
+        openapi_url=None,
+        docs_url=None,
+        redoc_url=None,
+        middleware=[Middleware(Guard, site=site, limits=limits)],
+        exception_handlers={
+            ZweispielError: _refuse,
+            RequestValidationError: _refuse_request,
+            HTTPException: _refuse_path,
+            Exception: _confess,
+        },
+    )
+    shelf = Shelf()
+    app.state.reception = Reception(service, site, limits, Bell(service), shelf, Places(limits))
+    for router in (others.router, rooms.router, sockets.router):
+        app.include_router(router)
+    app.router.routes += [*reference.ROUTES, *web.ROUTES, Route("/static/{path:path}", shelf.answer)]
+    app.openapi = lambda: reference.documented(app)  # type: ignore[method-assign]
+    return app
+
+
+# ---- errors
+
+
+async def _refuse(request: Request, error: Exception) -> Response:
+    """Any of our own errors: as JSON to programs, as a page to people."""
+    assert isinstance(error, ZweispielError)
+    if request.url.path.startswith(("/api/", "/static/", "/healthz")):
+        return error_answer(request, error, read_lang(request))
+    return await error_page(request, error)
+
+
+async def _refuse_request(request: Request, error: Exception) -> Response:
+    """A request that is not as documented: say which field."""
+    assert isinstance(error, RequestValidationError)
+    first = error.errors()[0]
+    if first["type"] == "json_invalid":
+        return await _refuse(request, WebError(400, "bad-json", NOT_JSON))
+    field = ".".join(str(part)[:40] for part in first["loc"][1:]) or "body"
+    return await _refuse(request, WebError(400, "bad-request", BAD_REQUEST, field=field))
+
+
+async def _refuse_path(request: Request, error: Exception) -> Response:
+    """No such page, or not with this method."""
+    assert isinstance(error, HTTPException)
+    if error.status_code == 405:
+        refusal = WebError(405, "wrong-method", WRONG_METHOD, method=request.method[:20])
+        response = await _refuse(request, refusal)
+        response.headers.update(error.headers or {})
+        return response
+    if isinstance(error.__cause__, ZweispielError):  # a body that was too large, broken off while it was read
+        return await _refuse(request, error.__cause__)
+    if error.status_code == 400:
+        return await _refuse(request, WebError(400, "bad-json", NOT_JSON))
+    return await _refuse(request, not_found())
+
+
+async def _confess(request: Request, error: Exception) -> Response:
+    """Something we did not think of; the trace goes to the log, never to the visitor."""
+    return error_answer(request, WebError(500, "bug", BUG), read_lang(request))

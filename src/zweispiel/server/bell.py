@@ -1,0 +1,53 @@
+"""The bell: carries the service's hints, which come from any thread, to whoever waits in the event loop."""
+
+import asyncio
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+
+from zweispiel.service import Service
+
+
+class Bell:
+    """One subscription for each room that somebody listens to, however many listen."""
+
+    def __init__(self, service: Service) -> None:
+        self.service = service
+        self.closing = False
+        self._listeners: dict[str, set[asyncio.Event]] = {}
+        self._stops: dict[str, Callable[[], None]] = {}
+
+    @contextmanager
+    def listening(self, room: str) -> Iterator[asyncio.Event]:
+        """An event that is set whenever something changes in the room, or the server closes."""
+        event = asyncio.Event()
+        if room not in self._listeners:
+            loop = asyncio.get_running_loop()
+            self._stops[room] = self.service.subscribe(room, lambda _: _later(loop, lambda: self._ring(room)))
+            self._listeners[room] = set()
+        self._listeners[room].add(event)
+        try:
+            yield event
+        finally:
+            self._drop(room, event)
+
+    def close(self) -> None:
+        """Wake everybody: there will be no more news."""
+        self.closing = True
+        for room in list(self._listeners):
+            self._ring(room)
+
+    def _ring(self, room: str) -> None:
+        for event in self._listeners.get(room, ()):
+            event.set()
+
+    def _drop(self, room: str, event: asyncio.Event) -> None:
+        self._listeners[room].discard(event)
+        if not self._listeners[room]:
+            del self._listeners[room]
+            self._stops.pop(room)()
+
+
+def _later(loop: asyncio.AbstractEventLoop, action: Callable[[], None]) -> None:
+    """Let the loop do something soon; a loop that has ended has nobody left to tell."""
+    if not loop.is_closed():
+        loop.call_soon_threadsafe(action)

@@ -1,0 +1,174 @@
+"""What clients send, checked before anything else sees it."""
+
+from typing import Annotated, Literal
+
+from pydantic import BaseModel, ConfigDict, Field
+
+from zweispiel.core.game import MAX_MOVE_LENGTH
+from zweispiel.core.record import MAX_LENGTH
+from zweispiel.service import actions
+
+Seat = Annotated[int, Field(ge=0, le=1, description="0 moves first, 1 second.")]
+Number = Annotated[
+    int | None,
+    Field(
+        default=None,
+        ge=0,
+        le=2**53,
+        description="The newest event you have seen (`number`); 409 if there is a newer one.",
+    ),
+]
+
+
+class Message(BaseModel):
+    """Only what is documented, in the types that are documented."""
+
+    model_config = ConfigDict(extra="forbid", strict=True, frozen=True)
+
+
+class SeatPlan(Message):
+    """Who is to have a seat."""
+
+    kind: Literal["person", "computer"]
+    level: int | None = Field(default=None, ge=1, le=8, description="Strength of a computer.")
+
+
+class NewRoom(Message):
+    """A room to be opened."""
+
+    game: str = Field(max_length=40, description="Name of a game, from `GET /api/games`.")
+    options: dict[str, str] = Field(
+        default_factory=dict, max_length=20, description="Options that differ from the default."
+    )
+    seats: list[SeatPlan] = Field(min_length=2, max_length=2, description="Who moves first, who second.")
+
+
+class Sitting(Message):
+    """Somebody takes a seat."""
+
+    name: str = Field(default="", max_length=200, description="How others see you; not needed with a return link.")
+    nonce: str = Field(
+        default="", max_length=200, description="16 to 128 random letters or digits: your part of the shuffle."
+    )
+    invitation: str | None = Field(
+        default=None, max_length=200, description="The token of an invitation or return link."
+    )
+
+
+class Acting(Message):
+    """What all actions have."""
+
+    seat: Seat
+    number: Number = None
+
+    def action(self) -> actions.Action:
+        """The service's name for it."""
+        raise NotImplementedError
+
+
+class MoveAction(Acting):
+    """Play a move."""
+
+    action_: Literal["move"] = Field(alias="action")
+    move: str = Field(
+        max_length=4 * MAX_MOVE_LENGTH, description="In the game's notation, as `GET …/observation` lists it."
+    )
+
+    def action(self) -> actions.Action:
+        return actions.Move(self.move)
+
+
+class WithdrawAction(Acting):
+    """Take back your half of a simultaneous stage while the other half is missing."""
+
+    action_: Literal["withdraw"] = Field(alias="action")
+
+    def action(self) -> actions.Action:
+        return actions.Withdraw()
+
+
+class ResignAction(Acting):
+    """Give up."""
+
+    action_: Literal["resign"] = Field(alias="action")
+
+    def action(self) -> actions.Action:
+        return actions.Resign()
+
+
+class OfferDrawAction(Acting):
+    """Offer a draw, where the game has draws."""
+
+    action_: Literal["offer_draw"] = Field(alias="action")
+
+    def action(self) -> actions.Action:
+        return actions.OfferDraw()
+
+
+class AnswerDrawAction(Acting):
+    """Accept or decline a draw."""
+
+    action_: Literal["answer_draw"] = Field(alias="action")
+    yes: bool
+
+    def action(self) -> actions.Action:
+        return actions.AnswerDraw(self.yes)
+
+
+class AskTakebackAction(Acting):
+    """Ask to take your last move back; against a computer or at one screen it is granted at once."""
+
+    action_: Literal["ask_takeback"] = Field(alias="action")
+
+    def action(self) -> actions.Action:
+        return actions.AskTakeback()
+
+
+class AnswerTakebackAction(Acting):
+    """Grant or decline a takeback."""
+
+    action_: Literal["answer_takeback"] = Field(alias="action")
+    yes: bool
+
+    def action(self) -> actions.Action:
+        return actions.AnswerTakeback(self.yes)
+
+
+class RematchAction(Acting):
+    """Want another match with sides changed."""
+
+    action_: Literal["rematch"] = Field(alias="action")
+    nonce: str = Field(
+        default="", max_length=200, description="Your part of the new shuffle; the last one if left out."
+    )
+
+    def action(self) -> actions.Action:
+        return actions.Rematch(self.nonce)
+
+
+AnyAction = Annotated[
+    MoveAction
+    | WithdrawAction
+    | ResignAction
+    | OfferDrawAction
+    | AnswerDrawAction
+    | AskTakebackAction
+    | AnswerTakebackAction
+    | RematchAction,
+    Field(discriminator="action_"),
+]
+
+
+class HintRequest(Message):
+    """Ask the computer for a move worth considering."""
+
+    seat: Seat
+
+
+class ReplayRequest(Message):
+    """A record to look at."""
+
+    record: str = Field(max_length=MAX_LENGTH, description="A record as JSON or in one line.")
+    ply: int | None = Field(
+        default=None, ge=0, le=100_000, description="The position after so many moves; the last if left out."
+    )

@@ -1,0 +1,89 @@
+"""What the routes share: the service, where we are, the limits, static files, and the bell that rings for news."""
+
+import secrets
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from functools import partial
+from typing import Annotated, Any, ParamSpec, TypeVar
+
+from anyio import CapacityLimiter, to_thread
+from fastapi import Depends
+from starlette.requests import HTTPConnection
+from starlette.responses import Response
+
+from zweispiel.server.answers import json_answer
+from zweispiel.server.bell import Bell
+from zweispiel.server.errors import NO_IDENTITY, WebError
+from zweispiel.server.guard import address_of
+from zweispiel.server.identity import STRANGER, read_holder
+from zweispiel.server.limits import Buckets, Limits, Places, Rate, is_local
+from zweispiel.server.site import Site
+from zweispiel.server.speech import read_lang
+from zweispiel.server.static import Shelf
+from zweispiel.service import Service
+
+P = ParamSpec("P")
+R = TypeVar("R")
+
+#: How many calls of the service may run or wait for the disk at once.
+THREADS = 32
+
+
+@dataclass
+class Reception:
+    """One running server."""
+
+    service: Service
+    site: Site
+    limits: Limits
+    bell: Bell
+    shelf: Shelf
+    places: Places
+    #: Differs for every start, so that a server can be told from another at the same address.
+    instance: str = field(default_factory=lambda: secrets.token_hex(8))
+    buckets: Buckets = field(default_factory=Buckets)
+    threads: CapacityLimiter = field(default_factory=lambda: CapacityLimiter(THREADS))
+
+    async def call(self, function: Callable[P, R], /, *args: P.args, **kwargs: P.kwargs) -> R:
+        """Call something that blocks in a thread, so that everybody else is still served."""
+        return await to_thread.run_sync(partial(function, *args, **kwargs), limiter=self.threads)
+
+
+@dataclass
+class Visit:
+    """One request: who asks, in which language, and where he asks."""
+
+    connection: HTTPConnection
+    reception: Reception
+    holder: str
+    lang: str
+
+    @property
+    def service(self) -> Service:
+        """The service."""
+        return self.reception.service
+
+    def known_holder(self) -> str:
+        """Who asks; an error for strangers."""
+        if self.holder == STRANGER:
+            raise WebError(401, "no-identity", NO_IDENTITY)
+        return self.holder
+
+    def spend(self, what: str, rate: Rate) -> None:
+        """Count something expensive against the address it is asked from."""
+        address = address_of(self.connection)
+        factor = self.reception.limits.local_factor if is_local(address) else 1
+        self.reception.buckets.spend(what, address, rate.times(factor))
+
+    async def answer(self, make: Callable[[], Any], status: int = 200) -> Response:
+        """What `make` gives, as JSON; made and packed in a thread."""
+        return await self.reception.call(lambda: json_answer(self.connection, make(), status))
+
+
+def visit(connection: HTTPConnection) -> Visit:
+    """The visit a request makes."""
+    return Visit(connection, connection.app.state.reception, read_holder(connection), read_lang(connection))
+
+
+#: What routes take as an argument to know their visitor.
+Visitor = Annotated[Visit, Depends(visit)]

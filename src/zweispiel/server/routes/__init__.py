@@ -1,0 +1,1 @@
+"""The HTTP interface, one file for each subject."""

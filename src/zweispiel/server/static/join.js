@@ -1,0 +1,22 @@
+/** The page of an invitation: one button takes the seat. Opening the page spends nothing. */
+import { Refused, call, nonce } from "./api.js";
+import { find } from "./dom.js";
+import { recall, remember } from "./store.js";
+import { t } from "./text.js";
+
+const form = find("#join");
+const field = /** @type {HTMLInputElement | null} */ (find("#name"));
+if (field) field.value = recall("name", "");
+
+form.addEventListener("submit", async (/** @type {SubmitEvent} */ event) => {
+  event.preventDefault();
+  const { room, seat, token } = form.dataset;
+  const name = field?.value.trim() ?? "";
+  if (name) remember("name", name);
+  try {
+    await call("POST", `/api/rooms/${room}/seats/${seat}`, { name: name || t("guest"), nonce: nonce(), invitation: token });
+    location.assign(`/r/${room}`);
+  } catch (error) {
+    find("#problem").textContent = error instanceof Refused ? error.message : t("failed");
+  }
+});

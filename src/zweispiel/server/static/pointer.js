@@ -1,0 +1,143 @@
+/**
+ * Mouse, pen and fingers on a board: hovering shows what a click would do, a click picks, the wheel turns, and whatever
+ * needs a second pick can be dragged to it.
+ *
+ * @typedef {import("./board.js").Board} Board
+ */
+import { nearest } from "./compass.js";
+
+/** How far (in pixels) a pointer moves before it drags, and how far beside a small shape a finger may land. */
+const SLACK = 6;
+const REACH = 16;
+
+/** @param {Board} board */
+export function listenToPointer(board) {
+  const drag = new Drag(board);
+  board.addEventListener("pointerdown", (event) => drag.begin(event));
+  board.addEventListener("pointermove", (event) => drag.move(event) || hover(board, event));
+  board.addEventListener("pointerup", (event) => drag.end(event));
+  board.addEventListener("pointercancel", () => drag.stop());
+  board.addEventListener("pointerleave", () => drag.active || board.hover(null));
+  board.addEventListener("click", (event) => drag.swallow() || click(board, event));
+  board.addEventListener("wheel", (event) => turn(board, event), { passive: false });
+}
+
+/** @param {Board} board @param {PointerEvent} event */
+function hover(board, event) {
+  if (event.pointerType === "touch") return;
+  board.hover(hit(board, event)?.id ?? null);
+}
+
+/** @param {Board} board @param {MouseEvent} event */
+function click(board, event) {
+  const byTouch = /** @type {PointerEvent} */ (event).pointerType === "touch";
+  const shape = hit(board, event, byTouch ? REACH : 0);
+  if (shape) {
+    if (shape.matches(".pickable")) board.choose(shape.id, byTouch);
+    else board.strike(shape.id);
+    return;
+  }
+  const picked = under(board, event, ".picked");
+  const tried = under(board, event, "[data-tries]");
+  if (picked || !tried || board.busy) board.undo();
+  else board.ask(tried);
+}
+
+/** @param {Board} board @param {WheelEvent} event */
+function turn(board, event) {
+  if (!board.state().turns || event.ctrlKey) return;
+  event.preventDefault();
+  const moment = performance.now();
+  if (moment - lastTurn < 90) return; // touchpads send many small steps
+  lastTurn = moment;
+  board.turn(event.deltaY > 0 ? 1 : -1);
+}
+let lastTurn = 0;
+
+/**
+ * The shape an event means: what can be picked there, or near it.
+ * @param {Board} board @param {MouseEvent} event @param {number} [reach]
+ * @returns {Element | undefined}
+ */
+function hit(board, event, reach = 0) {
+  const found = under(board, event, ".pickable, [data-note]");
+  if (found || !reach) return found;
+  return nearest({ x: event.clientX, y: event.clientY }, [...board.querySelectorAll(".pickable")], reach);
+}
+
+/** @param {Board} board @param {MouseEvent} event @param {string} selector */
+function under(board, event, selector) {
+  const direct = event.target instanceof Element && event.target.closest(selector);
+  if (direct && board.contains(direct)) return direct;
+  const pile = document.elementsFromPoint(event.clientX, event.clientY);
+  return pile.map((element) => element.closest(selector)).find((element) => element && board.contains(element)) ?? undefined;
+}
+
+/** Dragging something from where it lies to where it shall go. */
+class Drag {
+  active = false;
+  /** @type {Element | null} */
+  #from = null;
+  #start = { x: 0, y: 0 };
+  #moved = false;
+
+  /** @param {Board} board */
+  constructor(board) {
+    this.board = board;
+  }
+
+  /** @param {PointerEvent} event */
+  begin(event) {
+    this.#moved = false;
+    if (event.button !== 0 || this.board.busy) return;
+    this.#from = under(this.board, event, ".grab, [data-drag]") ?? null;
+    this.#start = { x: event.clientX, y: event.clientY };
+  }
+
+  /** Whether the event was part of a drag. @param {PointerEvent} event */
+  move(event) {
+    if (!this.#from) return false;
+    if (!this.active && Math.hypot(event.clientX - this.#start.x, event.clientY - this.#start.y) > SLACK) {
+      this.#take(event);
+    }
+    if (this.active) this.board.hover(this.#target(event)?.id ?? null, { x: event.clientX, y: event.clientY });
+    return this.active;
+  }
+
+  /** @param {PointerEvent} event */
+  #take(event) {
+    this.active = this.#moved = true;
+    this.board.setPointerCapture(event.pointerId);
+    const id = this.#from?.id ?? "";
+    if (this.#from?.matches(".grab") && !this.board.picking.path.includes(id)) this.board.choose(id);
+  }
+
+  /** @param {PointerEvent} event */
+  #target(event) {
+    const pile = document.elementsFromPoint(event.clientX, event.clientY);
+    const shapes = pile.map((element) => element.closest(".pickable")).filter((shape) => shape && this.board.contains(shape));
+    return shapes[0] ?? nearest({ x: event.clientX, y: event.clientY }, [...this.board.querySelectorAll(".pickable")], REACH);
+  }
+
+  /** @param {PointerEvent} event */
+  end(event) {
+    const target = this.active ? this.#target(event) : null;
+    const [dragged, byTouch] = [this.active, event.pointerType === "touch"];
+    this.stop();
+    if (target && target !== this.#from) this.board.choose(target.id, byTouch);
+    else if (dragged) this.board.undo();
+  }
+
+  stop() {
+    this.active = false;
+    this.#from = null;
+    this.board.hover(null);
+  }
+
+  /** Whether a click is only the end of a drag. */
+  swallow() {
+    const moved = this.#moved;
+    this.#moved = false;
+    return moved;
+  }
+}

@@ -1,0 +1,263 @@
+/** The page of a room: shows the view the server gives, sends what the person does, keeps both in step. */
+import { Refused, call, nonce } from "./api.js";
+import "./board.js";
+import { find, h, pageData } from "./dom.js";
+import { showInvitation } from "./invite.js";
+import { Line } from "./live.js";
+import { showMoves, showOutcome, showPlayers, showSteps, stepByKeys } from "./panel.js";
+import { Notes } from "./notes.js";
+import { chime } from "./sound.js";
+import { Spell } from "./spell.js";
+import { recall, remember } from "./store.js";
+import { t } from "./text.js";
+import { showActs, showBanners, showCurtain, showTools } from "./tools.js";
+import { showAfter, showFacts } from "./after.js";
+
+export class Room {
+  /** The newest view, and a past one while the person looks back. @type {any} */
+  view = pageData("view");
+  /** @type {any} */
+  past = null;
+  /** Through which seat's eyes the person looks, where he has both and something is hidden. @type {number | null} */
+  eyes = null;
+  /** @type {import("./board.js").Board} */
+  board = find("#board");
+  spell = new Spell(find("#spell"), (move) => this.move(move));
+  #title = document.title;
+  #moving = false;
+  #looking = false;
+  #again = false;
+
+  constructor() {
+    this.path = `/api/rooms/${this.view.room}`;
+    this.#listen();
+    this.render();
+    new Line(`${this.path}/socket`, (news) => this.hear(news), (is) => (find("#offline").hidden = is));
+  }
+
+  #listen() {
+    this.board.addEventListener("zs-move", (event) => this.move(/** @type {CustomEvent} */ (event).detail));
+    this.board.addEventListener("zs-try", (event) => this.why(/** @type {CustomEvent} */ (event).detail));
+    this.board.addEventListener("zs-change", () => showActs(this));
+    find("#typed").addEventListener("submit", (/** @type {Event} */ event) => this.#typed(event));
+    stepByKeys(() => this.shown, (ply) => this.step(ply));
+    this.#setting("careful", (is) => (this.board.careful = is));
+    this.#setting("sound", () => {});
+  }
+
+  /** @param {string} name @param {(is: boolean) => void} use */
+  #setting(name, use) {
+    const box = find(`#${name}`);
+    box.checked = recall(name, false);
+    use(box.checked);
+    box.addEventListener("change", () => {
+      remember(name, box.checked);
+      use(box.checked);
+    });
+  }
+
+  /** What is on the board: the newest position or a past one. */
+  get shown() {
+    return this.past ?? this.view;
+  }
+
+  /** The seat for which this person acts. @returns {number | null} */
+  get seat() {
+    return this.view.viewer ?? this.view.you[0] ?? null;
+  }
+
+  // ---- what the server tells
+
+  /** @param {import("./live.js").News} news */
+  hear(news) {
+    this.view.seats.forEach((/** @type {any} */ seat, /** @type {number} */ i) => (seat.online = news.online.includes(i)));
+    Object.assign(this.view, { thinking: news.thinking, watchers: news.watchers });
+    if (news.number !== this.view.number) this.look();
+    else showPlayers(find("#players"), this.view);
+  }
+
+  /** Fetches the newest view; one request at a time, and once more if there was news meanwhile. */
+  async look() {
+    if (this.#looking) {
+      this.#again = true;
+      return;
+    }
+    this.#looking = true;
+    try {
+      do {
+        this.#again = false;
+        this.accept(await call("GET", this.path + this.query()));
+      } while (this.#again);
+    } catch (error) {
+      this.complain(error);
+    } finally {
+      this.#looking = false;
+    }
+  }
+
+  /** @param {Record<string, number>} [more] */
+  query(more = {}) {
+    const values = new URLSearchParams(Object.entries({ ...(this.eyes === null ? {} : { seat: this.eyes }), ...more }).map(([key, value]) => [key, String(value)]));
+    return values.size ? `?${values}` : "";
+  }
+
+  /** Takes a view if it is not older than what is known. @param {any} view */
+  accept(view) {
+    if (view.number < this.view.number) return;
+    const before = this.view;
+    this.view = view;
+    if (view.number !== before.number) this.#tellNews(before);
+    if (this.eyes !== null && view.curtain !== this.eyes) return this.#close();
+    this.render();
+  }
+
+  /** Somebody else shall look now: nothing of the last one's secrets stays on the screen. */
+  #close() {
+    this.eyes = null;
+    this.past = null;
+    this.spell.show(null);
+    return this.look();
+  }
+
+  /** @param {any} before */
+  #tellNews(before) {
+    const { view } = this;
+    this.past = view.plies < (this.past?.ply ?? 0) ? null : this.past;
+    const began = view.can.move && !before.can.move;
+    find("#live").textContent = [view.last, view.outcome ? `${view.headline}. ${view.outcome.text}` : view.headline].filter(Boolean).join(". ");
+    if (began && recall("sound", false)) chime();
+    if (view.next_room && before.offers.rematch.some((/** @type {number} */ seat) => view.you.includes(seat))) this.go(view.next_room);
+  }
+
+  // ---- what the person does
+
+  /** Plays a move; only one at a time. @param {string} move */
+  async move(move) {
+    if (this.#moving) return false;
+    this.#moving = true;
+    this.board.hold();
+    try {
+      return await this.act("move", { move });
+    } finally {
+      this.#moving = false;
+      this.board.release();
+    }
+  }
+
+  /**
+   * Sends an action and shows what came of it.
+   * @param {string} action @param {object} [more]
+   */
+  async act(action, more = {}) {
+    this.tell("");
+    try {
+      const body = { action, seat: this.seat, number: this.view.number, ...more };
+      const view = await call("POST", `${this.path}/actions`, body);
+      if (action === "move") this.spell.clear();
+      this.past = null;
+      // The answer shows what the seat that moved sees; whoever has both seats looks on as the one to move next.
+      if (view.you.length > 1 && this.eyes === null) await this.look();
+      else this.accept(view);
+      return true;
+    } catch (error) {
+      this.complain(error);
+      if (error instanceof Refused && error.status === 409) this.look();
+      return false;
+    }
+  }
+
+  /** Asks why a move is not allowed, by trying it. @param {string} move */
+  why(move) {
+    if (this.view.can.move && !this.past) this.move(move);
+  }
+
+  async hint() {
+    this.tell(t("hint-coming"));
+    try {
+      const hint = await call("POST", `${this.path}/hint`, { seat: this.seat });
+      this.tell(t("hint", { told: hint.told, move: hint.move }));
+      this.board.point(hint.path);
+    } catch (error) {
+      this.complain(error);
+    }
+  }
+
+  async rematch() {
+    if (await this.act("rematch", { nonce: nonce() })) {
+      if (this.view.next_room) this.go(this.view.next_room);
+    }
+  }
+
+  /** @param {string} room */
+  go(room) {
+    location.assign(`/r/${room}`);
+  }
+
+  /** Shows the position after so many moves. @param {number} ply */
+  async step(ply) {
+    if (ply >= this.view.plies) {
+      this.past = null;
+      return this.render();
+    }
+    try {
+      this.past = await call("GET", this.path + this.query({ ply }));
+      this.render();
+      const move = this.view.moves[ply - 1];
+      find("#live").textContent = move ? `${move.ply}: ${move.told}` : t("start");
+    } catch (error) {
+      this.complain(error);
+    }
+  }
+
+  /** @param {Event} event */
+  async #typed(event) {
+    event.preventDefault();
+    const field = find("#typed-move");
+    const text = field.value.trim();
+    if (text && (await this.move(text))) field.value = "";
+    field.focus();
+  }
+
+  /** Lifts the curtain for a seat. @param {number} seat */
+  lift(seat) {
+    this.eyes = seat;
+    return this.look();
+  }
+
+  // ---- showing
+
+  /** @param {unknown} error */
+  complain(error) {
+    if (!(error instanceof Refused)) throw error;
+    if (error.status !== 409 || error.code !== "stale") this.tell(error.message, true);
+  }
+
+  /** Shows a line above the board, or none. @param {string} text @param {boolean} [bad] */
+  tell(text, bad = false) {
+    const close = h("button", { type: "button", "aria-label": t("close"), onclick: () => this.tell("") }, "×");
+    const line = h("div", { class: bad ? "message why" : "message" }, h("p", {}, text), close);
+    find("#message").replaceChildren(...(text ? [line] : []));
+  }
+
+  render() {
+    const { view, shown } = this;
+    const going = shown === view;
+    this.board.notes = new Notes(view.viewer === null ? "" : `${view.room}.${view.viewer}`);
+    this.board.show({ svg: shown.svg, choices: going ? view.choices : [], turns: going ? view.turns : [], ghosts: view.ghosts });
+    this.spell.show(going ? view.spell : null);
+    find("#headline").textContent = view.headline;
+    find("#prompt").textContent = going ? view.prompt : t("looking-back", { ply: shown.ply, plies: view.plies });
+    find(".play").classList.toggle("is-turn", view.can.move);
+    find(".play").classList.toggle("past", !going);
+    find("#typed").hidden = !view.can.move;
+    document.title = view.can.move ? `● ${t("your-turn")} – ${this.#title}` : this.#title;
+    showPlayers(find("#players"), view);
+    showMoves(find("#moves"), view.moves, shown.ply, (ply) => this.step(ply));
+    showSteps(find("#steps"), shown.ply, view.plies, (ply) => this.step(ply));
+    showOutcome(find("#outcome"), view.headline, view.outcome);
+    showInvitation(find("#invite"), this);
+    for (const show of [showActs, showBanners, showCurtain, showTools, showAfter, showFacts]) show(this);
+  }
+}
+
+new Room();

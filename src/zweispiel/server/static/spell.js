@@ -1,0 +1,98 @@
+/** Moves that are spelled sign by sign, with a keypad on the page or the keys of a keyboard. */
+import { h, icon } from "./dom.js";
+import { t } from "./text.js";
+
+/** @typedef {{alphabet: string, length: number, forms: {prefix: string, label: string}[]}} Spelling */
+
+export class Spell {
+  #signs = "";
+  /** @type {Spelling | null} */
+  #spelling = null;
+
+  /** @param {Element} holder @param {(move: string) => void} onMove */
+  constructor(holder, onMove) {
+    this.holder = holder;
+    this.onMove = onMove;
+    document.addEventListener("keydown", (event) => this.#press(event));
+  }
+
+  /** Shows the keypad for a spelling, or nothing. @param {Spelling | null} spelling */
+  show(spelling) {
+    if (JSON.stringify(spelling) === JSON.stringify(this.#spelling)) return;
+    this.#spelling = spelling;
+    this.clear();
+  }
+
+  /** Forgets what was spelled. */
+  clear() {
+    this.#signs = "";
+    this.#draw();
+  }
+
+  #draw() {
+    const spelling = this.#spelling;
+    if (!spelling) return this.holder.replaceChildren();
+    const focused = document.activeElement instanceof HTMLElement ? document.activeElement.dataset.key : undefined;
+    const pad = h("div", { class: "spell", role: "group", "aria-label": t("spell") }, this.#slots(spelling), this.#keys(spelling), this.#forms(spelling));
+    this.holder.replaceChildren(pad);
+    if (focused) /** @type {HTMLElement | null} */ (pad.querySelector(`[data-key="${CSS.escape(focused)}"]`))?.focus();
+  }
+
+  /** @param {Spelling} spelling */
+  #slots({ length }) {
+    const slots = Array.from({ length }, (_, i) => {
+      const sign = this.#signs[i] ?? "";
+      return h("span", { class: `slot${sign ? "" : " empty"}${i === this.#signs.length ? " at" : ""}` }, sign);
+    });
+    return h("div", { class: "slots", role: "img", "aria-label": this.#signs ? [...this.#signs].join(" ") : t("spell-empty") }, ...slots);
+  }
+
+  /** @param {Spelling} spelling */
+  #keys({ alphabet }) {
+    const keys = [...alphabet].map((sign) => h("button", { class: "key", type: "button", "data-key": sign, onclick: () => this.#add(sign) }, sign));
+    const erase = h("button", { class: "key", type: "button", "data-key": "erase", "aria-label": t("erase"), onclick: () => this.#erase() }, "⌫");
+    return h("div", { class: "keypad" }, ...keys, erase);
+  }
+
+  /** @param {Spelling} spelling */
+  #forms({ forms, length }) {
+    const buttons = forms.map((form, i) =>
+      h(
+        "button",
+        { class: `button${i === 0 ? " main" : ""}`, type: "button", "data-key": `form-${i}`, disabled: this.#signs.length !== length, onclick: () => this.#send(form.prefix) },
+        form.label,
+      ),
+    );
+    return h("div", { class: "row" }, ...buttons);
+  }
+
+  /** @param {string} sign */
+  #add(sign) {
+    if (!this.#spelling || this.#signs.length >= this.#spelling.length) return;
+    this.#signs += sign;
+    this.#draw();
+  }
+
+  #erase() {
+    this.#signs = this.#signs.slice(0, -1);
+    this.#draw();
+  }
+
+  /** @param {string} prefix */
+  #send(prefix) {
+    if (this.#signs.length === this.#spelling?.length) this.onMove(prefix + this.#signs);
+  }
+
+  /** @param {KeyboardEvent} event */
+  #press(event) {
+    if (!this.#spelling || event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey) return;
+    const target = event.target instanceof Element ? event.target : null;
+    if (target?.closest("input, textarea, select, dialog")) return;
+    const sign = [...this.#spelling.alphabet].find((one) => one.toLowerCase() === event.key.toLowerCase());
+    if (sign) this.#add(sign);
+    else if (event.key === "Backspace") this.#erase();
+    else if (event.key === "Enter" && !target?.closest("button, a, summary, [role=button]")) this.#send(this.#spelling.forms[0].prefix);
+    else return;
+    event.preventDefault();
+  }
+}

@@ -1,0 +1,105 @@
+/**
+ * What the person can do besides clicking the board: buttons under it, tools in the panel, answers to offers, the curtain.
+ *
+ * @typedef {import("./room.js").Room} Room
+ */
+import { ask } from "./ask.js";
+import { find, h, icon } from "./dom.js";
+import { t } from "./text.js";
+
+/**
+ * @param {string} text @param {() => void} onclick
+ * @param {{sign?: string, cls?: string, key?: string}} [more]
+ */
+function button(text, onclick, { sign, cls = "", key } = {}) {
+  return h("button", { class: `button ${cls}`.trim(), type: "button", onclick, "data-do": key }, sign ? icon(sign) : null, text);
+}
+
+/**
+ * Replaces the buttons of a holder only if they are others, so that none is lost under a finger or the focus.
+ * @param {Element} holder @param {string} key @param {() => (Node | null)[]} make
+ */
+function keep(holder, key, make) {
+  if (/** @type {HTMLElement} */ (holder).dataset.shown === key) return;
+  /** @type {HTMLElement} */ (holder).dataset.shown = key;
+  const focused = holder.contains(document.activeElement) ? document.activeElement?.getAttribute("data-do") : null;
+  holder.replaceChildren(...make().filter((node) => node !== null));
+  if (focused) /** @type {HTMLElement | null} */ (holder.querySelector(`[data-do="${focused}"]`))?.focus();
+}
+
+/** Buttons under the board: moves that are no place, turning, undoing, confirming. @param {Room} room */
+export function showActs(room) {
+  const { view, board } = room;
+  const going = room.shown === view;
+  const { half, pending, turns } = board.state();
+  const moves = going ? view.buttons : [];
+  keep(find("#act"), JSON.stringify([moves, half, pending, turns, view.can.withdraw, view.number]), () => [
+    ...moves.map((/** @type {any} */ one) => button(one.label, () => room.move(one.move), { cls: "main", key: one.move })),
+    turns ? button(t("turn"), () => board.turn(1), { sign: "turn", key: "turn" }) : null,
+    pending ? button(t("place"), () => board.confirm(), { sign: "check", cls: "main", key: "place" }) : null,
+    half ? button(t("undo"), () => board.undo(), { sign: "undo", key: "undo" }) : null,
+    view.can.withdraw ? button(t("withdraw"), () => room.act("withdraw"), { sign: "undo", key: "withdraw" }) : null,
+  ]);
+}
+
+/** Hint, takeback, draw, resignation. @param {Room} room */
+export function showTools(room) {
+  const { view } = room;
+  const alone = view.seats.every((/** @type {any} */ seat, /** @type {number} */ i) => seat.kind === "computer" || view.you.includes(i));
+  keep(find("#tools"), JSON.stringify([view.can, alone, view.status]), () => [
+    view.can.hint ? button(t("hint-me"), () => room.hint(), { sign: "hint", key: "hint" }) : null,
+    view.can.takeback ? button(t(alone ? "take-back" : "ask-back"), () => room.act("ask_takeback"), { sign: "undo", key: "takeback" }) : null,
+    view.can.offer_draw ? button(t("offer-draw"), () => room.act("offer_draw"), { sign: "draw", key: "draw" }) : null,
+    view.can.resign ? button(t("resign"), () => resign(room), { sign: "flag", key: "resign" }) : null,
+    view.can.rematch ? button(t("rematch"), () => room.rematch(), { sign: "again", cls: "main", key: "rematch" }) : null,
+  ]);
+}
+
+/** @param {Room} room */
+async function resign(room) {
+  if (await ask(t("resign-sure"), t("resign"))) room.act("resign");
+}
+
+/** What others ask, and what one is waiting for. @param {Room} room */
+export function showBanners(room) {
+  const { view } = room;
+  const { draw, takeback, rematch } = view.offers;
+  const mine = (/** @type {number | null} */ seat) => seat !== null && view.you.includes(seat);
+  const asked = (/** @type {number | null} */ seat) => seat !== null && !mine(seat) && view.you.length > 0;
+  const wanted = rematch.filter((/** @type {number} */ seat) => !mine(seat));
+  keep(find("#banners"), JSON.stringify([view.offers, view.next_room, view.you, view.status]), () => [
+    asked(draw) ? question(room, t("asks-draw", { name: view.seats[draw].name }), "answer_draw") : null,
+    asked(takeback) ? question(room, t("asks-back", { name: view.seats[takeback].name }), "answer_takeback") : null,
+    mine(draw) || mine(takeback) ? banner(t("asked")) : null,
+    view.next_room ? banner(t("next-room"), button(t("go-there"), () => room.go(view.next_room), { cls: "main", key: "next" })) : null,
+    !view.next_room && wanted.length && view.you.length ? banner(t("asks-rematch", { name: view.seats[wanted[0]].name })) : null,
+    !view.next_room && rematch.some(mine) ? banner(t("asked-rematch")) : null,
+  ]);
+}
+
+/** @param {string} text @param {...Node} buttons */
+function banner(text, ...buttons) {
+  return h("div", { class: "banner", role: "status" }, h("p", {}, text), ...buttons);
+}
+
+/** @param {Room} room @param {string} text @param {string} action */
+function question(room, text, action) {
+  return banner(
+    text,
+    button(t("yes"), () => room.act(action, { yes: true }), { cls: "main", key: "yes" }),
+    button(t("no"), () => room.act(action, { yes: false }), { key: "no" }),
+  );
+}
+
+/** At one screen with something hidden: nobody sees anything until the right one has sat down. @param {Room} room */
+export function showCurtain(room) {
+  const { view } = room;
+  const closed = view.curtain !== null && room.eyes === null;
+  room.board.toggleAttribute("inert", closed);
+  keep(find("#curtain"), closed ? `closed ${view.curtain}` : "", () => {
+    if (!closed) return [];
+    const name = view.seats[view.curtain].name;
+    const lift = button(t("curtain-lift", { name }), () => room.lift(view.curtain), { cls: "main", key: "lift" });
+    return [h("div", { class: "curtain" }, h("h2", {}, t("curtain", { name })), h("p", {}, t("curtain-why")), lift)];
+  });
+}

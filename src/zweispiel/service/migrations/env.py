@@ -1,0 +1,6 @@
+"""Alembic runs this file to migrate the connection that `store.py` hands over."""
+
+from alembic import context
+
+context.configure(connection=context.config.attributes["connection"], transactional_ddl=True)
+context.run_migrations()

@@ -1,0 +1,135 @@
+"""Somebody's own games: a list of them, all records, and how to be forgotten."""
+
+from collections.abc import Collection, Iterator, Sequence
+from dataclasses import replace
+from datetime import UTC, datetime
+
+from zweispiel.core.record import Record
+from zweispiel.service import events
+from zweispiel.service.errors import Forbidden, NotNow, ServiceError
+from zweispiel.service.events import Event
+from zweispiel.service.facts import OVER, PLAYING, Holder, Summary
+from zweispiel.service.fold import replayed
+from zweispiel.service.house import House
+from zweispiel.service.proof import proof_of
+from zweispiel.service.room import Room
+from zweispiel.service.rooms import entry_of, holders_of
+from zweispiel.service.shuffle import ProvenRecord
+from zweispiel.service.sight import eyes, look
+from zweispiel.service.store import Entry
+from zweispiel.service.telling import headline, name_of
+
+#: How many games a list shows: unfinished ones, and the last finished ones.
+UNFINISHED, RECENT = 100, 30
+
+
+def mine(house: House, holder: Holder, lang: str) -> list[Summary]:
+    """The holder's rooms: unfinished ones first, then finished ones, the newest first."""
+    names = house.store.rooms_of(holder, over=False, most=UNFINISHED)
+    names += house.store.rooms_of(holder, over=True, most=RECENT)
+    return [summary(room, holder, lang) for room in _found(house, names)]
+
+
+def _found(house: House, names: Sequence[str]) -> Iterator[Room]:
+    """The rooms that can be shown; one of older rules, or deleted at this moment, is left out."""
+    for name in names:
+        try:
+            yield house.rooms.get(name)
+        except ServiceError:
+            continue
+
+
+def summary(room: Room, holder: Holder, lang: str) -> Summary:
+    """A room in a list."""
+    sight = look(room, holder, lang)
+    return Summary(
+        room=room.id,
+        game=room.game.name,
+        title=room.game.title,
+        options=dict(room.game.options),
+        status=room.status,
+        you=tuple(sight.mine),
+        names=(name_of(sight, 0), name_of(sight, 1)),
+        your_turn=bool(set(sight.mine) & set(room.to_move)),
+        headline=headline(sight),
+        plies=len(room.movers),
+        touched=room.touched,
+    )
+
+
+def record(room: Room, viewer: int | None, lang: str = "en") -> Record:
+    """The match written down as a viewer may see it, with the proof of the shuffle once it is over."""
+    sight = look(room, "", lang)
+    day = datetime.fromtimestamp(room.created, UTC).date().isoformat()
+    plain = room.match.record(viewer, (name_of(sight, 0), name_of(sight, 1)), day)
+    fields = {name: getattr(plain, name) for name in plain.__dataclass_fields__}
+    return ProvenRecord(**fields, shuffle=proof_of(room))
+
+
+def export(house: House, holder: Holder) -> Iterator[Record]:
+    """All records of the holder, as he may see them, the newest first."""
+    for over in (False, True):
+        for room in _found(house, house.store.rooms_of(holder, over)):
+            yield record(room, eyes(room, holder, None))
+
+
+# ---- being forgotten
+
+
+def forget(house: House, holder: Holder, room: str | None) -> None:
+    """Delete the holder's games (or one of them); where others play too, only holder and name are erased."""
+    if not holder:
+        return
+    known = house.store.rooms_of(holder, over=False) + house.store.rooms_of(holder, over=True)
+    if room is not None and room not in known:
+        raise Forbidden("not-your-seat")
+    for name in known if room is None else [room]:
+        _leave(house, name, holder)
+
+
+def _leave(house: House, name: str, holder: Holder) -> None:
+    """Erase the holder from one room; who is playing gives up first."""
+    with house.rooms.lock(name):
+        room = _readable(house, name)
+        if room is not None and room.status == PLAYING and room.seats_of(holder) and holders_of(room) != {holder}:
+            seat = room.seats_of(holder)[0]
+            room = house.change(name, lambda _: [(events.RESIGNED, {"seat": seat})])
+        _erase(house, name, room, holder)
+    if room is not None:
+        house.tell(room)
+
+
+def _readable(house: House, name: str) -> Room | None:
+    """The room, or None if it was played by rules that this program no longer knows; it can still be erased."""
+    try:
+        return house.rooms.get(name)
+    except NotNow:
+        return None
+
+
+def _erase(house: House, name: str, room: Room | None, holder: Holder) -> None:
+    """Write the events of a room anew without the holder (the one exception to never changing them), or none of them
+    if nobody else has to do with it."""
+    happened = house.store.events(name)
+    mine = {event.data["seat"] for event in happened if event.data.get("holder") == holder}
+    erased = [_without(event, holder, mine) for event in happened]
+    if not any(event.data.get("holder") or event.data.get("creator") for event in erased):
+        house.store.delete(name)
+        house.gone(name, was_open=room is not None and room.status != OVER)
+        return
+    changed = [(n, new) for n, (old, new) in enumerate(zip(happened, erased, strict=True), start=1) if new != old]
+    entry = Entry("", OVER, happened[-1].at, due=False) if room is None else entry_of(replayed(name, erased))
+    house.store.rewrite(name, changed, holder, entry)
+    house.rooms.drop(name)
+
+
+def _without(event: Event, holder: Holder, seats: Collection[int]) -> Event:
+    """An event that no longer tells of the holder."""
+    data = dict(event.data)
+    if event.kind == events.CREATED and data["creator"] == holder:
+        data["creator"] = ""
+    if event.kind in (events.SAT, events.JOINED) and data["seat"] in seats:
+        data["holder"] = "" if data["holder"] == holder else data["holder"]
+        if "name" in data:
+            data["name"] = ""
+    return replace(event, data=data)

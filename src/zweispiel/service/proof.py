@@ -1,0 +1,31 @@
+"""The proof of a room's shuffle: what is shown of it once the match is over."""
+
+from typing import Any
+
+from zweispiel.service.facts import OVER, PERSON
+from zweispiel.service.room import Room
+from zweispiel.service.shuffle import NO_NONCE, commitment, derived, seal
+
+
+def next_shuffle(room: Room) -> tuple[str, str]:
+    """Secret and salt of a rematch. They follow from the room's key, so they were settled before anybody knew."""
+    return derived(room.key, "next secret"), derived(room.key, "next salt")
+
+
+def proof_of(room: Room) -> dict[str, Any] | None:
+    """Everything that `shuffle.verify` needs, and the commitment for a rematch; None while the match is not over."""
+    if room.status != OVER:
+        return None
+    sealed = [
+        {"seat": seat, "ply": move.ply, "salt": move.salt, "seal": seal(move.salt, move.move)}
+        for seat, move in room.sealed
+    ]
+    return {
+        "commitment": room.commitment,
+        "secret": room.secret,
+        "salt": room.salt,
+        "nonces": [seat.nonce if seat.kind == PERSON else NO_NONCE for seat in room.seats],
+        "seed": room.match.seed,
+        "sealed": sealed,
+        "next": commitment(*next_shuffle(room)),
+    }

@@ -1,0 +1,283 @@
+"""`Store`: events on disk. Whatever `write` has returned from is there after a crash or a power cut.
+
+SQLite with a write-ahead log and `synchronous=FULL`. One thread writes: it takes all that has come together since the
+last commit and commits it at once, so that many rooms share the waiting for the disk. Readers never wait for it.
+"""
+
+from collections.abc import Callable, Sequence
+from concurrent.futures import Future
+from dataclasses import dataclass
+from pathlib import Path
+from queue import SimpleQueue
+from threading import Lock, Thread
+from typing import Any
+
+from sqlalchemy import Connection, Engine, create_engine, delete, event, func, select
+from sqlalchemy.dialects.sqlite import insert
+from sqlalchemy.exc import IntegrityError, SQLAlchemyError
+
+from zweispiel.service.errors import Conflict, ServiceError, StoreError
+from zweispiel.service.events import Event, loads
+from zweispiel.service.facts import OVER, Holder, Status
+from zweispiel.service.folder import open_folder
+from zweispiel.service.migrations import HEAD
+from zweispiel.service.tables import EVENTS, HOLDERS, ROOMS
+
+FILE = "zweispiel.sqlite"
+#: How many changes one commit takes at most.
+MOST_AT_ONCE = 512
+READERS = 16
+
+Change = Callable[[Connection], None]
+
+
+@dataclass(frozen=True)
+class Entry:
+    """A room's line in the index."""
+
+    creator: Holder
+    status: Status
+    touched: float
+    due: bool
+
+
+@dataclass(frozen=True)
+class Batch:
+    """New events of one room, the number of the first of them, what the index says after them, and who came in."""
+
+    room: str
+    first: int
+    events: Sequence[Event]
+    entry: Entry
+    holders: frozenset[Holder]
+
+
+class Store:
+    """The events of all rooms, in a data folder that is ours alone."""
+
+    def __init__(self, folder: Path) -> None:
+        """Lock the folder, bring its tables up to date and start the writer."""
+        self.folder = folder
+        self._lock = open_folder(folder)
+        self._queue: SimpleQueue[tuple[Change, Future[None]] | None] = SimpleQueue()
+        try:
+            self._engine = _engine(folder / FILE)
+            _migrate(self._engine, folder)
+        except BaseException:
+            self._lock.close()
+            raise
+        self._closed, self._mutex = False, Lock()
+        self._writer = Thread(target=self._write_all, name="store", daemon=True)
+        self._writer.start()
+
+    def close(self) -> None:
+        """Write what is waiting and release the folder."""
+        with self._mutex:
+            if self._closed:
+                return
+            self._closed = True
+            self._queue.put(None)
+        self._writer.join()
+        self._engine.dispose()
+        self._lock.close()
+
+    # ---- writing
+
+    def write(self, *batches: Batch) -> None:
+        """Append events, all or none; returns when they are safe. Conflict if a number is taken already."""
+        self._change(lambda connection: _append_all(connection, batches))
+
+    def delete(self, room: str) -> None:
+        """Remove a room for good."""
+        self._change(lambda connection: _delete(connection, room))
+
+    def rewrite(self, room: str, changed: Sequence[tuple[int, Event]], holder: Holder, entry: Entry) -> None:
+        """Erase somebody: replace some events of a room and forget that the holder has to do with it."""
+        self._change(lambda connection: _rewrite(connection, room, changed, holder, entry))
+
+    def _change(self, change: Change) -> None:
+        """Have the writer do something, and wait until it is committed."""
+        done: Future[None] = Future()
+        with self._mutex:
+            if self._closed:
+                raise ServiceError("closed")
+            self._queue.put((change, done))
+        done.result()
+
+    def _write_all(self) -> None:
+        """The writer's work until the store is closed."""
+        with self._engine.connect() as connection:
+            while (taken := self._take()) is not None:
+                self._commit(connection, taken)
+
+    def _take(self) -> list[tuple[Change, Future[None]]] | None:
+        """Everything that is waiting, at least one change; None at the end."""
+        taken = []
+        job = self._queue.get()
+        while job is not None:
+            taken.append(job)
+            if self._queue.empty() or len(taken) == MOST_AT_ONCE:
+                return taken
+            job = self._queue.get()
+        if taken:
+            self._queue.put(None)  # the end has to wait until these are written
+        return taken or None
+
+    def _commit(self, connection: Connection, jobs: Sequence[tuple[Change, Future[None]]]) -> None:
+        """Commit these changes together; if one of them is wrong, each for itself."""
+        try:
+            with connection.begin():
+                for change, _ in jobs:
+                    change(connection)
+        except Exception as error:  # noqa: BLE001 - whatever it is, it belongs to whoever waits for this change
+            if len(jobs) > 1:
+                for job in jobs:
+                    self._commit(connection, [job])
+            else:
+                jobs[0][1].set_exception(_told(error))
+            return
+        for _, done in jobs:
+            done.set_result(None)
+
+    # ---- reading
+
+    def events(self, room: str) -> list[Event]:
+        """All events of a room in order; none if there is no such room."""
+        wanted = select(EVENTS.c.kind, EVENTS.c.data, EVENTS.c.at).where(EVENTS.c.room == room)
+        with self._engine.connect() as connection:
+            return [loads(kind, data, at) for kind, data, at in connection.execute(wanted.order_by(EVENTS.c.number))]
+
+    def rooms_of(self, holder: Holder, over: bool, most: int | None = None) -> list[str]:
+        """The rooms somebody has to do with, unfinished or over, the newest first."""
+        wanted = (
+            select(ROOMS.c.room)
+            .join(HOLDERS, HOLDERS.c.room == ROOMS.c.room)
+            .where(HOLDERS.c.holder == holder, (ROOMS.c.status == OVER) if over else (ROOMS.c.status != OVER))
+            .order_by(ROOMS.c.touched.desc())
+            .limit(most)
+        )
+        with self._engine.connect() as connection:
+            return [room for (room,) in connection.execute(wanted)]
+
+    def open_rooms(self, creator: Holder | None = None) -> int:
+        """How many rooms are not over, in all or of one creator."""
+        wanted = select(func.count()).select_from(ROOMS).where(ROOMS.c.status.in_(("waiting", "playing")))
+        if creator is not None:
+            wanted = wanted.where(ROOMS.c.creator == creator)
+        with self._engine.connect() as connection:
+            return connection.execute(wanted).scalar_one()
+
+    def due(self, most: int) -> list[str]:
+        """Rooms in which a computer owes a move, the longest waiting first."""
+        wanted = select(ROOMS.c.room).where(ROOMS.c.due).order_by(ROOMS.c.touched).limit(most)
+        with self._engine.connect() as connection:
+            return [room for (room,) in connection.execute(wanted)]
+
+
+# ---- changes, run by the writer
+
+# Made once: building a statement takes longer than running it.
+ADD_EVENTS = EVENTS.insert()
+ADD_HOLDERS = insert(HOLDERS).on_conflict_do_nothing()
+_ENTRY = insert(ROOMS)
+SET_ENTRY = _ENTRY.on_conflict_do_update(
+    set_={name: _ENTRY.excluded[name] for name in ("creator", "status", "touched", "due")}
+)
+
+
+def _append_all(connection: Connection, batches: Sequence[Batch]) -> None:
+    for batch in batches:
+        _append(connection, batch)
+
+
+def _append(connection: Connection, batch: Batch) -> None:
+    rows = [
+        {"room": batch.room, "number": number, "at": event.at, "kind": event.kind, "data": event.dumps()}
+        for number, event in enumerate(batch.events, start=batch.first)
+    ]
+    connection.execute(ADD_EVENTS, rows)
+    _set_entry(connection, batch.room, batch.entry)
+    if batch.holders:
+        connection.execute(ADD_HOLDERS, [{"holder": holder, "room": batch.room} for holder in sorted(batch.holders)])
+
+
+def _set_entry(connection: Connection, room: str, entry: Entry) -> None:
+    connection.execute(SET_ENTRY, {"room": room, **vars(entry)})
+
+
+def _delete(connection: Connection, room: str) -> None:
+    for table in (EVENTS, ROOMS, HOLDERS):
+        connection.execute(delete(table).where(table.c.room == room))
+
+
+def _rewrite(
+    connection: Connection, room: str, changed: Sequence[tuple[int, Event]], holder: Holder, entry: Entry
+) -> None:
+    for number, happened in changed:
+        place = (EVENTS.c.room == room) & (EVENTS.c.number == number)
+        connection.execute(EVENTS.update().where(place).values(data=happened.dumps()))
+    connection.execute(delete(HOLDERS).where(HOLDERS.c.room == room, HOLDERS.c.holder == holder))
+    _set_entry(connection, room, entry)
+
+
+def _told(error: Exception) -> Exception:
+    """What went wrong with a change, in our words."""
+    if isinstance(error, IntegrityError):
+        return Conflict("stale")
+    if isinstance(error, SQLAlchemyError):
+        return StoreError("store-failed", problem=str(getattr(error, "orig", error)))
+    return error
+
+
+# ---- opening
+
+
+def _engine(path: Path) -> Engine:
+    """Connections to the file. They leave transactions to us, so that the writer takes its lock when it begins."""
+    engine = create_engine(
+        f"sqlite:///{path}",
+        connect_args={"isolation_level": None, "check_same_thread": False, "timeout": 30},
+        pool_size=READERS,
+        max_overflow=4 * READERS,
+    )
+    event.listen(engine, "connect", _prepare)
+    event.listen(engine, "begin", lambda connection: connection.exec_driver_sql("BEGIN"))
+    return engine
+
+
+def _prepare(raw: Any, _: object) -> None:
+    """Settings of every connection."""
+    cursor = raw.cursor()
+    for setting in ("journal_mode=WAL", "synchronous=FULL", "secure_delete=ON"):
+        cursor.execute(f"PRAGMA {setting}")
+    cursor.close()
+
+
+def _migrate(engine: Engine, folder: Path) -> None:
+    """Bring the tables up to date, in one transaction."""
+    if _is_up_to_date(engine):
+        return
+    from alembic import command  # here, because it is seldom needed and slow to import
+    from alembic.config import Config
+    from alembic.util.exc import CommandError
+
+    config = Config()
+    config.set_main_option("script_location", str(Path(__file__).with_name("migrations")).replace("%", "%%"))
+    try:
+        with engine.begin() as connection:
+            config.attributes["connection"] = connection
+            command.upgrade(config, "head")
+    except CommandError as error:  # a revision that we do not know
+        raise StoreError("store-newer", folder=str(folder)) from error
+    except SQLAlchemyError as error:
+        problem = str(getattr(error, "orig", error))
+        raise StoreError("store-unusable", folder=str(folder), problem=problem) from error
+
+
+def _is_up_to_date(engine: Engine) -> bool:
+    """Whether there is nothing to migrate."""
+    try:
+        with engine.connect() as connection:
+            return connection.exec_driver_sql("SELECT version_num FROM alembic_version").scalar() == HEAD
+    except SQLAlchemyError:  # no such table, or no database at all: migrating will tell
+        return False

@@ -1,0 +1,95 @@
+"""A server process of its own, Chromium, and pages that notice errors and requests to anybody else.
+
+Without a browser these tests are skipped; where `ZWEISPIEL_REQUIRE` names `browser` they fail instead.
+"""
+
+import os
+import shutil
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, Playwright, sync_playwright
+
+from tests.browser.people import Person
+from tests.browser.process import ServerProcess
+
+FLAGS = (
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+)
+NAMES = ("chromium", "chromium-browser", "google-chrome", "chrome")
+
+NewPerson = Callable[..., Person]
+
+
+@pytest.fixture(scope="session")
+def playwright() -> Iterator[Playwright]:
+    with sync_playwright() as driver:
+        yield driver
+
+
+@pytest.fixture(scope="session")
+def browser(playwright: Playwright) -> Iterator[Browser]:
+    """Chromium: the system's, or the one Playwright brought along."""
+    path = find_chromium(playwright)
+    if path is None:
+        if "browser" in os.environ.get("ZWEISPIEL_REQUIRE", ""):
+            pytest.fail("no Chromium found, but ZWEISPIEL_REQUIRE asks for a browser")
+        pytest.skip("no Chromium found")
+    chromium = playwright.chromium.launch(executable_path=path, args=list(FLAGS))
+    yield chromium
+    chromium.close()
+
+
+def find_chromium(playwright: Playwright) -> str | None:
+    """The program, None if there is none."""
+    for name in NAMES:
+        if found := shutil.which(name):
+            return found
+    own = playwright.chromium.executable_path
+    return own if Path(own).exists() else None
+
+
+@pytest.fixture(scope="session")
+def server(browser: Browser, tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProcess]:
+    """A server as users start it, for all tests of a worker; asks for the browser first, so as not to start in vain."""
+    process = ServerProcess(tmp_path_factory.mktemp("data"))
+    process.start()
+    yield process
+    process.stop()
+
+
+@pytest.fixture
+def newcomer(browser: Browser, server: ServerProcess) -> Iterator[NewPerson]:
+    """Makes people with a browser of their own (cookies, storage); afterwards nothing may have gone wrong in any."""
+    contexts: list[BrowserContext] = []
+    people: list[Person] = []
+
+    def make(lang: str = "en", theme: str = "light", url: str = "", **more: Any) -> Person:
+        more.setdefault("viewport", {"width": 1200, "height": 820})
+        context = browser.new_context(locale=lang, color_scheme=theme, reduced_motion="reduce", **more)
+        context.set_default_timeout(60_000)
+        contexts.append(context)
+        people.append(Person(context.new_page(), url or server.url))
+        return people[-1]
+
+    yield make
+    try:
+        for person in people:
+            person.check()
+    finally:
+        for context in contexts:
+            context.close()
+
+
+@pytest.fixture
+def anna(newcomer: NewPerson) -> Person:
+    """Somebody at a desk who reads English."""
+    return newcomer()

@@ -1,0 +1,146 @@
+"""Every page in both languages and themes: no serious finding of axe, nothing sideways, small and quick."""
+
+import random
+import time
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+
+import zweispiel
+from tests.browser.conftest import NewPerson
+from tests.browser.people import Person
+from tests.browser.test_games import PHONE, SHORT
+from zweispiel.language import LANGUAGES
+
+THEMES = ("light", "dark")
+PAGES = ("/", "/rules", "/replay", "/mine", "/nowhere", "/api/docs", *(f"/rules/{game}" for game in zweispiel.games()))
+FIRST_PAGE = 200_000
+
+
+def findings(person: Person) -> list[str]:
+    """What axe calls serious or critical."""
+    found = Axe().run(person.page).response["violations"]
+    return [
+        f"{one['id']} ({one['impact']}): {one['help']}: {[node['html'][:160] for node in one['nodes'][:3]]}"
+        for one in found
+        if one["impact"] in ("serious", "critical")
+    ]
+
+
+@pytest.mark.parametrize("theme", THEMES)
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_pages_are_for_everyone(newcomer: NewPerson, lang: str, theme: str) -> None:
+    person = newcomer(lang=lang, theme=theme)
+    person.tolerant = True  # one of the pages is an error
+    bad = {}
+    for path in PAGES:
+        person.go(path)
+        assert person.page.locator("html").get_attribute("lang") == lang
+        assert person.page.locator("h1").count() == 1
+        if found := findings(person):
+            bad[path] = found
+    assert not bad
+
+
+@pytest.mark.parametrize("theme", THEMES)
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("game", zweispiel.games())
+def test_rooms_are_for_everyone(newcomer: NewPerson, game: str, lang: str, theme: str) -> None:
+    person = newcomer(lang=lang, theme=theme)
+    person.go(f"/new/{game}")
+    assert not findings(person)
+    person.set_up(game, "link", {})
+    assert not findings(person), "while waiting"
+    person.set_up(game, "computer", SHORT.get(game, {}), side="first")
+    rng = random.Random(game)
+    for _ in range(2):
+        person.wait_turn()
+        person.play("mouse", rng)
+    person.wait_turn()
+    person.page.keyboard.press("Tab")
+    assert not findings(person), "while playing"
+    person.page.click("[data-do=resign]")
+    assert not findings(person), "while asked"
+    person.page.click("dialog button[value=yes]")
+    person.page.wait_for_selector(".outcome")
+    assert not findings(person), "at the end"
+
+
+@pytest.mark.parametrize("width", [360, 820, 1920])
+def test_nothing_has_to_be_scrolled_sideways(newcomer: NewPerson, width: int) -> None:
+    person = newcomer(lang="de", viewport={"width": width, "height": 800})
+    person.tolerant = True
+    for path in (*PAGES, *(f"/new/{game}" for game in zweispiel.games())):
+        person.go(path)
+        assert person.page.evaluate("() => document.documentElement.scrollWidth") <= width, path
+
+
+def test_every_shape_is_reached_by_arrow_keys(anna: Person) -> None:
+    """From the first shape that can be picked, arrows lead to every other."""
+    walk = """async () => {
+        const room = document.querySelector('script[src*=room]').src;
+        const {towards, middle, DIRECTIONS} = await import(room.replace('room.js', 'compass.js'));
+        const stops = [...document.querySelectorAll('#board .pickable')];
+        const seen = new Set([stops[0]]), left = [stops[0]];
+        while (left.length) {
+            const here = left.pop();
+            for (const way of Object.values(DIRECTIONS)) {
+                const next = towards(middle(here), way, stops.filter(stop => stop !== here));
+                if (next && !seen.has(next)) { seen.add(next); left.push(next); }
+            }
+        }
+        return stops.filter(stop => !seen.has(stop)).map(stop => stop.id);
+    }"""
+    for game in zweispiel.games():
+        anna.set_up(game, "computer", {}, side="first")
+        rng = random.Random(game)
+        for _ in range(3):
+            anna.wait_turn()
+            if anna.choices():
+                assert anna.page.evaluate(walk) == [], game
+            anna.play("mouse", rng)
+
+
+def test_the_first_page_is_small_and_quick(anna: Person) -> None:
+    sizes: list[int] = []
+    anna.page.on("response", lambda response: sizes.append(int(response.request.sizes()["responseBodySize"])))
+    anna.go("/")
+    anna.page.wait_for_selector(".game svg")
+    began = time.monotonic()
+    anna.page.reload()
+    anna.page.wait_for_function("() => customElements.get('zs-board')")
+    seconds = time.monotonic() - began
+    assert 0 < sum(sizes[: len(sizes) // 2]) < FIRST_PAGE
+    assert seconds < 10, "about a second on an idle machine; this one may be busy"
+
+
+def test_language_and_theme_are_switched_and_kept(anna: Person) -> None:
+    anna.go("/")
+    assert anna.page.inner_text("h1") == "Five games for two."
+    anna.page.click("a[data-lang=de]")
+    anna.page.wait_for_selector("h1:text-is('Fünf Spiele für zwei.')")
+    anna.page.click("[data-theme-switch]")
+    anna.page.click("[data-theme-switch]")
+    anna.go("/rules")
+    assert anna.page.locator("html").get_attribute("lang") == "de"
+    assert anna.page.locator("html").get_attribute("data-theme") == "dark"
+    paper = anna.page.evaluate("() => getComputedStyle(document.body).backgroundColor")
+    assert paper == "rgb(25, 21, 18)"
+
+
+def test_the_boards_of_the_first_page_are_alive(newcomer: NewPerson) -> None:
+    person = newcomer(viewport={"width": 1200, "height": 1900})
+    person.page.emulate_media(reduced_motion="no-preference")
+    person.go("/")
+    before = person.page.locator(".cards").inner_html()
+    person.page.wait_for_function("before => document.querySelector('.cards').innerHTML !== before", arg=before)
+
+
+def test_a_phone_shows_board_and_tools(newcomer: NewPerson) -> None:
+    person = newcomer(**PHONE)
+    person.set_up("conhex", "computer", {}, side="first")
+    person.wait_turn()
+    box = person.board.bounding_box()
+    assert box is not None
+    assert box["width"] > 370
+    assert box["y"] < 160

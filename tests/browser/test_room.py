@@ -1,0 +1,285 @@
+"""What a room offers besides moving: hints, takebacks, offers, looking back, refusals in words, curtain, downloads."""
+
+import json
+import random
+from pathlib import Path
+
+import pytest
+
+from tests.browser.conftest import NewPerson
+from tests.browser.people import Person
+from tests.browser.test_games import SHORT, accept, next_to_move
+
+
+def against_computer(person: Person, game: str = "heimlich") -> str:
+    """A game in which the person begins."""
+    room = person.set_up(game, "computer", SHORT.get(game, {}), side="first")
+    person.wait_turn()
+    return room
+
+
+def press(person: Person, name: str) -> None:
+    """Press one of the room's buttons."""
+    person.page.click(f"[data-do={name}]")
+
+
+def resign(person: Person) -> None:
+    press(person, "resign")
+    person.page.click("dialog button[value=yes]")
+    person.page.wait_for_selector(".outcome")
+
+
+def test_one_click_on_the_first_page_plays_the_computer(anna: Person) -> None:
+    anna.go("/")
+    anna.page.click("[data-game=heimlich] [data-play]")
+    anna.page.wait_for_url("**/r/*")
+    assert anna.wait_turn()
+    anna.go("/")
+    assert anna.page.locator(".rooms a").count() == 1, "an unfinished game can be continued from the first page"
+
+
+def test_a_refused_move_is_explained_and_changes_nothing(anna: Person) -> None:
+    against_computer(anna)
+    anna.tolerant = True
+    anna.page.locator("#b-d4").click(force=True)
+    anna.page.wait_for_selector(".message.why")
+    assert "already taken" in anna.page.inner_text(".message.why")
+    anna.page.fill("#typed-move", "a1-n")
+    anna.page.keyboard.press("Enter")
+    anna.page.wait_for_function("() => document.querySelector('.message.why p').textContent.includes('a1')")
+    assert anna.moves() == []
+    assert anna.my_turn()
+
+
+def test_a_half_made_choice_can_be_undone(anna: Person) -> None:
+    against_computer(anna, "zaic")
+    for undo in ("Escape", "button", "click"):
+        anna.page.locator("#b-supply-2x2-0, [id^=b-supply]").first.wait_for()
+        first = anna.choices()[0]["path"][0]
+        anna.shape(first).click(force=True)
+        assert anna.state()["half"]
+        if undo == "Escape":
+            anna.page.keyboard.press("Escape")
+        elif undo == "button":
+            press(anna, "undo")
+        else:
+            anna.shape(first).click(force=True)
+        assert not anna.state()["half"]
+    assert anna.moves() == []
+
+
+def test_confirmation_before_a_move_counts(anna: Person) -> None:
+    against_computer(anna, "conhex")
+    anna.page.click("summary:has-text('Settings')")
+    anna.page.check("#careful")
+    anna.shape("b-f6").click(force=True)
+    assert anna.state()["pending"]
+    assert anna.moves() == []
+    press(anna, "place")
+    anna.page.wait_for_selector("#moves button:text-is('f6')")
+
+
+def test_hint_takeback_and_looking_back(anna: Person) -> None:
+    against_computer(anna, "conhex")
+    press(anna, "hint")
+    anna.page.wait_for_selector(".ring-around")
+    assert "Hint" in anna.page.inner_text("#message")
+    rng = random.Random(1)
+    for _ in range(3):
+        anna.wait_turn()
+        anna.play("mouse", rng)
+    anna.wait_turn()
+    moves = anna.moves()
+    press(anna, "takeback")
+    anna.page.wait_for_function("n => document.querySelectorAll('#moves button').length === n", arg=len(moves) - 2)
+    assert anna.moves() == moves[:-2]
+    anna.page.keyboard.press("Escape")
+    anna.page.locator("#headline").click()
+    anna.page.keyboard.press("ArrowLeft")
+    anna.page.wait_for_selector(".past")
+    assert anna.page.locator("#moves [aria-current]").inner_text() == moves[-4]
+    assert anna.page.locator(".pickable").count() == 0
+    anna.page.click("#steps button >> nth=0")
+    anna.page.wait_for_selector("#steps button:disabled >> nth=0")
+    anna.page.click("#steps button >> nth=3")
+    anna.page.wait_for_selector(".past", state="detached")
+    assert anna.my_turn()
+
+
+def test_takeback_draw_and_rematch_between_people(newcomer: NewPerson) -> None:
+    anna, ben = newcomer(), newcomer()
+    anna.set_up("heimlich", "link", {}, side="first")
+    accept(anna, ben)
+    rng = random.Random(2)
+    anna.wait_turn()
+    anna.play("mouse", rng)
+    press(anna, "takeback")
+    press(ben, "no")
+    ben.page.wait_for_selector("[data-do=no]", state="detached")
+    ben.wait_turn()
+    ben.play("mouse", rng)
+    anna.wait_turn()
+    anna.play("mouse", rng)
+    press(anna, "takeback")
+    press(ben, "yes")
+    anna.page.wait_for_function("() => document.querySelectorAll('#moves button').length === 2")
+    press(ben, "draw")
+    anna.page.wait_for_selector(".banner")
+    press(anna, "yes")
+    for person in (anna, ben):
+        person.page.wait_for_selector(".outcome")
+    press(anna, "rematch")
+    ben.page.wait_for_selector(".banner")
+    old = ben.page.url
+    press(ben, "rematch")
+    for person in (anna, ben):
+        person.page.wait_for_function("old => location.href !== old", arg=old)
+        person.page.wait_for_selector("#players li")
+    assert next_to_move(anna, ben) is ben, "sides have changed"
+
+
+def test_the_curtain_hides_what_is_secret(anna: Person) -> None:
+    anna.set_up("combinato", "same", {"rows": "2"})
+    page = anna.page
+    for name, secret in (("Player 1", "1234"), ("Player 2", "5678")):
+        page.wait_for_selector(f".curtain:has-text('{name}')")
+        assert "1234" not in page.inner_text("#board").replace("\n", "").replace(" ", "")
+        press(anna, "lift")
+        page.wait_for_selector(".spell")
+        page.keyboard.type(secret)
+        page.keyboard.press("Enter")
+    page.wait_for_selector(".curtain:has-text('Player 1')")
+    for row in ("9012", "9034", "1357", "2468"):
+        press(anna, "lift")
+        page.wait_for_selector(".spell")
+        page.keyboard.type(row)
+        page.keyboard.press("Enter")
+        page.wait_for_selector(".curtain, .outcome")
+    page.wait_for_selector(".outcome")
+
+
+def test_own_notes_stay_in_this_browser(anna: Person) -> None:
+    against_computer(anna, "combinato")
+    page = anna.page
+    note = page.locator("[data-note]").first
+    requests: list[str] = []
+    page.on("request", lambda request: requests.append(f"{request.method} {request.url}"))
+    note.click(force=True)
+    assert note.get_attribute("aria-pressed") == "true"
+    assert not [request for request in requests if request.startswith("POST")]
+    page.reload()
+    assert page.locator("[data-note]").first.get_attribute("aria-pressed") == "true"
+
+
+def test_after_the_game_everything_can_be_taken_home(anna: Person, tmp_path: Path) -> None:
+    against_computer(anna, "contactic")
+    anna.play("mouse", random.Random(3))
+    anna.wait_turn()
+    resign(anna)
+    page = anna.page
+    assert page.inner_text(".outcome h2") == "You have lost"
+    saved = {}
+    for name, selector in (("json", "a[download$='.json']"), ("svg", "a[download$='.svg']"), ("png", "[data-do=png]")):
+        with page.expect_download() as download:
+            page.click(selector)
+        saved[name] = tmp_path / f"game.{name}"
+        download.value.save_as(saved[name])
+    record = json.loads(saved["json"].read_text())
+    assert record["end"]["by"] == "resign"
+    assert saved["svg"].read_text().startswith("<svg")
+    assert saved["png"].read_bytes()[:8] == b"\x89PNG\r\n\x1a\n"
+    assert len(saved["png"].read_bytes()) > 5_000, "there is something in the picture"
+    page.click("summary:has-text('About this game')")
+    page.wait_for_selector("#facts p:has-text('Checked here')")
+    replay(anna, saved["json"], len(record["moves"]))
+
+
+def replay(person: Person, record: Path, moves: int) -> None:
+    """Upload a record and step through it."""
+    person.go("/replay")
+    person.page.set_input_files("#record-file", record)
+    person.page.wait_for_selector("#moves button")
+    assert len(person.moves()) == moves
+    picture = person.board.inner_html()
+    person.page.click("#steps button >> nth=0")
+    person.page.wait_for_selector("#moves [aria-current]", state="detached")
+    assert person.board.inner_html() != picture
+    person.page.locator("#headline").click()
+    person.page.keyboard.press("ArrowRight")
+    person.page.wait_for_selector("#moves [aria-current]")
+
+
+def test_a_record_that_is_none_is_refused_in_words(anna: Person) -> None:
+    anna.tolerant = True
+    anna.go("/replay")
+    anna.page.fill("#record-text", "no record at all")
+    anna.page.click("#record-form button")
+    anna.page.wait_for_function("() => document.querySelector('#problem').textContent.length > 5")
+
+
+def test_my_games_can_be_deleted(anna: Person) -> None:
+    against_computer(anna)
+    resign(anna)
+    anna.go("/mine")
+    anna.page.wait_for_selector("#rooms li")
+    anna.page.click("#rooms button")
+    anna.page.click("dialog button[value=no]")
+    assert anna.page.locator("#rooms li").count() == 1
+    with anna.page.expect_download() as download:
+        anna.page.click("#all a")
+    assert "heimlich" in Path(download.value.path()).read_text()
+    anna.page.click("#forget")
+    anna.page.click("dialog button[value=yes]")
+    anna.page.wait_for_selector("#nothing", state="visible")
+
+
+def test_watching_two_computers(anna: Person) -> None:
+    anna.set_up("zaic", "watch", {})
+    anna.page.wait_for_selector(".outcome")
+    assert anna.page.locator(".pickable").count() == 0
+    assert len(anna.moves()) > 10
+
+
+def test_the_title_says_whose_turn_it_is(anna: Person) -> None:
+    against_computer(anna, "conhex")
+    assert anna.page.title().startswith("● Your turn")
+    resign(anna)
+    assert not anna.page.title().startswith("●")
+
+
+def test_each_move_is_announced(anna: Person) -> None:
+    against_computer(anna, "conhex")
+    anna.play("mouse", random.Random(4))
+    anna.page.wait_for_function("() => document.getElementById('live').textContent.includes('Your turn')")
+    assert "Computer" in anna.page.locator("#live").inner_text()
+
+
+def test_a_seat_moves_to_another_device(newcomer: NewPerson) -> None:
+    anna, phone = newcomer(), newcomer()
+    room = against_computer(anna, "conhex")
+    anna.page.click("summary:has-text('About this game')")
+    anna.page.click("text=Go on at another device")
+    link = anna.page.locator(".invite-return input").input_value()
+    phone.page.goto(link)
+    phone.page.click("button[type=submit]")
+    phone.page.wait_for_url(f"**/r/{room}")
+    assert phone.wait_turn()
+
+
+@pytest.mark.parametrize(("game", "drag"), [("contactic", "[data-drag]"), ("zaic", "[id^='b-supply'].pickable")])
+def test_tiles_are_dragged_onto_the_board(anna: Person, game: str, drag: str) -> None:
+    anna.set_up(game, "computer", {}, side="first")
+    anna.wait_turn()
+    page = anna.page
+    start = page.locator(drag).first.bounding_box()
+    assert start is not None
+    page.mouse.move(start["x"] + start["width"] / 2, start["y"] + start["height"] / 2)
+    page.mouse.down()
+    page.mouse.move(start["x"] + start["width"] / 2 + 12, start["y"] - 40, steps=4)
+    target = page.locator("#board .pickable:not(.grab)").first
+    end = target.bounding_box()
+    assert end is not None
+    page.mouse.move(end["x"] + end["width"] / 2, end["y"] + end["height"] / 2, steps=6)
+    assert page.locator(".ghost").count() == 1
+    page.mouse.up()
+    page.wait_for_function("() => document.querySelectorAll('#moves button:not(.chance)').length > 0")

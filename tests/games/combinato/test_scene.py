@@ -1,0 +1,216 @@
+"""Combinato's picture: what each viewer sees of both boards, notes, chips, and how moves are spelled."""
+
+import pytest
+
+import zweispiel
+from tests.games.combinato.play import digits, run, words
+from zweispiel import Match
+from zweispiel.core.scene import Scene, Shape, walk
+from zweispiel.games.combinato import pieces
+from zweispiel.games.combinato import scene as scenes
+
+FIRST_ROW = "5098 1243"
+
+
+def shape(scene: Scene, name: str) -> Shape:
+    """The shape with that id."""
+    return next(each for each in scene.every_shape() if each.id == name)
+
+
+def ids(scene: Scene, start: str) -> list[str]:
+    """The ids that begin with something, in drawing order."""
+    return [each.id for each in scene.every_shape() if each.id.startswith(start)]
+
+
+def written(shape: Shape) -> str:
+    """All signs inside a shape."""
+    return "".join(str(each.text) for each in walk([shape]) if each.cls.startswith("glyph"))
+
+
+def told(scene: Scene, row: str) -> str:
+    """What a screen reader says beside a row."""
+    return str(next(each.label for each in shape(scene, row).children if each.label and not each.note))
+
+
+def half_laid(move: str = "5978") -> Match:
+    """Player 0 has laid his second row, player 1 still thinks."""
+    match = digits(FIRST_ROW)
+    match.push(move, 0)
+    return match
+
+
+# ---- secrets
+
+
+def test_a_secret_is_open_only_to_its_owner_until_the_end() -> None:
+    match = digits(FIRST_ROW)
+    for viewer, left, right in ((0, "1234", ""), (1, "", "5678"), (None, "", "")):
+        scene = match.scene(viewer)
+        assert [written(shape(scene, f"secret-{side}")) for side in ("left", "right")] == [left, right]
+        assert [shape(scene, f"secret-{side}").cls for side in ("left", "right")] == [
+            "secret open" if secret else "secret closed" for secret in (left, right)
+        ]
+    run(match, "5678 0000")
+    assert [written(shape(match.scene(None), f"secret-{side}")) for side in ("left", "right")] == ["1234", "5678"]
+
+
+def test_a_secret_that_waits_is_seen_by_its_owner() -> None:
+    match = zweispiel.load("combinato").match()
+    assert [shape(match.scene(0), f"secret-{side}").cls for side in ("left", "right")] == ["secret missing"] * 2
+    match.push("secret:1234", 0)
+    assert written(shape(match.scene(0), "secret-left")) == "1234"
+    assert shape(match.scene(1), "secret-left").cls == "secret closed"
+    assert written(shape(match.scene(1), "secret-left")) == ""
+
+
+# ---- rows
+
+
+def test_a_row_that_waits_is_open_to_its_owner_and_face_down_to_others() -> None:
+    match = half_laid()
+    assert shape(match.scene(0), "row-0-2").cls == "row pending"
+    assert written(shape(match.scene(0), "row-0-2")) == "5978"
+    for viewer in (1, None):
+        assert shape(match.scene(viewer), "row-0-2").cls == "row closed"
+        assert written(shape(match.scene(viewer), "row-0-2")) == ""
+    assert "row-1-2" not in ids(match.scene(0), "row-")
+
+
+def test_a_solve_that_waits_looks_like_a_row_to_others() -> None:
+    rows = [shape(half_laid(move).scene(1), "row-0-2") for move in ("5978", "solve:5978")]
+    assert rows[0] == rows[1]
+    assert written(shape(half_laid("solve:5978").scene(0), "row-0-2")) == "5978"
+
+
+def test_both_boards_scroll_together_and_keep_a_place_for_the_row_to_be_laid() -> None:
+    match = digits(*[f"567{i % 8} 123{i % 4}" for i in range(14)])
+    assert ids(match.scene(0), "row-") == [f"row-{player}-{row}" for player in (0, 1) for row in range(4, 15)]
+    match.push("9999", 1)
+    assert ids(match.scene(0), "row-0") == [f"row-0-{row}" for row in range(4, 15)]
+    assert ids(match.scene(0), "row-1") == [f"row-1-{row}" for row in range(4, 16)]
+    tops = [shape(match.scene(0), f"row-{player}-14").at for player in (0, 1)]
+    assert tops[0] == tops[1] == (0, scenes.HEAD + 10 * scenes.PITCH)
+
+
+def test_chips_are_drawn_and_told() -> None:
+    scene = digits("5687 0943").scene(None)
+    assert told(scene, "row-0-1") == "left, row 1: 5687, 2 red, 2 yellow"
+    assert told(scene, "row-1-1") == "right, row 1: 0943, 2 yellow"
+    chips = [each.cls for each in walk([shape(scene, "row-0-1")]) if each.cls in ("red", "yellow", "hole")]
+    assert chips == ["red", "red", "yellow", "yellow"]
+    chips = [each.cls for each in walk([shape(scene, "row-1-1")]) if each.cls in ("red", "yellow", "hole")]
+    assert chips == ["yellow", "yellow", "hole", "hole"]
+
+
+def test_every_colour_of_chips_has_its_own_sign() -> None:
+    for red in range(5):
+        for yellow in range(5 - red):
+            parts = [each.cls for each in walk(pieces.draw_chips(red, yellow))]
+            assert (parts.count("red"), parts.count("point")) == (red, red)
+            assert (parts.count("yellow"), parts.count("bar")) == (yellow, yellow)
+
+
+def test_a_solve_has_a_verdict_instead_of_chips() -> None:
+    scene = digits("solve:5679 solve:1234").scene(None)
+    assert told(scene, "row-0-1") == "left, row 1: 5679, a wrong solution"
+    assert told(scene, "row-1-1") == "right, row 1: 1234, the right solution"
+
+
+def test_false_reports_are_marked_at_the_end() -> None:
+    match = words("HERD PILZ", "chips:1+0 chips:1+0", "MUND BUCH", "chips:1+0 chips:4+0", chips="reported")
+    scene = match.scene(None)
+    assert told(scene, "row-0-1") == "left, row 1: HERD, 1 red"
+    assert told(scene, "row-1-1") == "right, row 1: PILZ, 1 red reported falsely, in truth 2 red"
+    assert [row for row in ids(scene, "row-") if any(each.cls == "wrong" for each in walk([shape(scene, row)]))] == [
+        "row-1-1"
+    ]
+
+
+def test_before_the_end_nothing_tells_that_a_report_is_false() -> None:
+    false, true = (words("HERD PILZ", f"{report} chips:1+0", chips="reported") for report in ("chips:1+0", "chips:2+0"))
+    assert told(false.scene(1), "row-1-1") == "right, row 1: PILZ, 1 red"
+    assert told(true.scene(1), "row-1-1") == "right, row 1: PILZ, 2 red"
+
+
+# ---- notes
+
+
+@pytest.mark.parametrize(("viewer", "own"), [(0, {"sign-0"}), (1, {"sign-1"}), (None, set())])
+def test_notes_are_the_signs_of_the_own_rows_and_the_strip(viewer: int | None, own: set[str]) -> None:
+    scene = digits(FIRST_ROW, "1111 4321").scene(viewer)
+    notes = {each.id for each in scene.every_shape() if each.note}
+    assert {name[:6] for name in notes if name.startswith("sign-")} == own
+    assert len([name for name in notes if name.startswith("sign-")]) == 8 * len(own)
+    assert {name for name in notes if name.startswith("strip-")} == {f"strip-{d}" for d in "0123456789" if own}
+
+
+def test_the_strip_of_the_word_game_has_all_letters() -> None:
+    assert len(ids(words().scene(1), "strip-")) == 26
+
+
+def test_nothing_that_can_be_struck_out_lies_inside_something_with_a_label() -> None:
+    for labelled in (each for each in digits(FIRST_ROW).scene(0).every_shape() if each.label):
+        assert not any(each.note for each in walk(labelled.children))
+
+
+# ---- moves
+
+
+def test_what_can_be_spelled_follows_the_stage() -> None:
+    match = zweispiel.load("combinato").match()
+    spell = match.scene(0).spell
+    assert spell is not None
+    assert (spell.alphabet, spell.length, [form.prefix for form in spell.forms]) == ("0123456789", 4, ["secret:"])
+    run(match, "secret:1234 secret:5678")
+    spell = match.scene(1).spell
+    assert spell is not None
+    assert [form.prefix for form in spell.forms] == ["", "solve:"]
+    match.push("5555", 1)
+    assert match.scene(1).spell is None
+    assert match.scene(None).spell is None
+
+
+def test_reports_are_buttons_with_words() -> None:
+    match = words("HERD PILZ", chips="reported")
+    buttons = {button.move: str(button.label) for button in match.scene(0).buttons}
+    assert len(buttons) == len(set(buttons.values())) == 15
+    assert buttons["chips:0+0"] == "no chip"
+    assert buttons["chips:3+0"] == "3 red"
+    assert buttons["chips:0+2"] == "2 yellow"
+    assert buttons["chips:1+2"] == "1 red, 2 yellow"
+    assert match.scene(0).spell is None
+
+
+def test_thousands_of_moves_are_not_asked_for() -> None:
+    def never() -> list[str]:
+        raise AssertionError("spelled moves need no list")
+
+    match = digits(FIRST_ROW)
+    assert match.game.draw_scene(match.observe(0), never).spell is not None
+
+
+@pytest.mark.parametrize(
+    ("move", "words_for_it"),
+    [
+        ("secret:?", "Writes down a secret"),
+        ("secret:BILD", "Writes down the secret BILD"),
+        ("HERD", "Lays HERD"),
+        ("solve:BILD", "Names BILD as the solution"),
+        ("chips:1+1", "Reports: 1 red, 1 yellow"),
+    ],
+)
+def test_moves_in_words(move: str, words_for_it: str) -> None:
+    assert str(scenes.tell_move(move)) == words_for_it
+
+
+def test_standing_says_who_is_awaited() -> None:
+    match = half_laid()
+    assert [str(side.standing) for side in match.scene(None).sides] == ["is ready", "is thinking about row 2"]
+    match.push("solve:1234", 1)
+    assert [str(side.standing) for side in match.scene(None).sides] == ["secret: 1234", "secret: 5678"]
+
+
+def test_a_resigned_match_shows_its_secrets() -> None:
+    match = digits(FIRST_ROW)
+    match.resign(0)
+    assert str(match.scene(None).sides[1].standing) == "secret: 5678"

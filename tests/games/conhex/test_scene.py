@@ -1,0 +1,96 @@
+"""ConHex's picture tells the truth about cells and chains."""
+
+import random
+from itertools import pairwise
+from typing import Any
+
+import zweispiel
+from tests.support import play_randomly
+from zweispiel import Match
+from zweispiel.core.scene import Scene, Shape
+from zweispiel.games.conhex.board import BOARD
+from zweispiel.games.conhex.chains import anchored_cells, winning_chain
+from zweispiel.games.conhex.scene import CELLS_AT, _winnable
+
+CELLS: dict[str, Any] = {cell["id"]: cell for cell in BOARD["cells"]}
+
+
+def finished(seed: int) -> Match:
+    return play_randomly(zweispiel.load("conhex").match(seed=0), random.Random(seed))
+
+
+def shape(scene: Scene, key: str) -> Shape:
+    return next(found for found in scene.every_shape() if found.id == key)
+
+
+def test_a_point_shows_the_cells_it_would_win() -> None:
+    won = 0
+    for seed in range(12):
+        match = play_randomly(zweispiel.load("conhex").match(seed=0), random.Random(seed), 12 + seed)
+        seen: Any = match.observe(match.player)
+        colour = seen["colours"][match.player]
+        scene = match.scene(match.player)
+        for point in (choice.move for choice in scene.choices):
+            after = match.copy()
+            after.push(point)
+            now: Any = after.observe(None)
+            gained = set(now["cells"][colour]) - set(seen["cells"][colour])
+            assert _winnable(colour, seen).intersection(CELLS_AT[point]) == gained
+            drawn = [child for child in shape(scene, point).children if child.cls == f"gain {colour}"]
+            assert len(drawn) == len(gained)
+            won += len(gained)
+    assert won > 20
+
+
+def test_the_chain_that_shines_joins_both_sides() -> None:
+    for seed in range(30):
+        match = finished(seed)
+        seen: Any = match.observe(None)
+        outcome = match.outcome()
+        assert outcome is not None
+        assert outcome.winner is not None
+        colour = seen["colours"][outcome.winner]
+        chain = winning_chain(colour, seen["cells"][colour])
+        start, goal = ("N", "S") if colour == "red" else ("W", "E")
+        assert goal in CELLS[chain[0]]["sides"]
+        assert start in CELLS[chain[-1]]["sides"]
+        assert all(one in CELLS[other]["neighbours"] for one, other in pairwise(chain))
+        assert set(chain) <= set(seen["cells"][colour])
+        shining = {found.id for found in match.scene().every_shape() if found.cls.endswith(" chain")}
+        assert shining == {"cell-" + cell.replace(".", "-") for cell in chain}
+
+
+def test_nothing_shines_before_the_end_or_after_a_resignation() -> None:
+    match = play_randomly(zweispiel.load("conhex").match(seed=0), random.Random(1), 30)
+    match.resign(0)
+    assert not any(found.cls == "glow" for found in match.scene().every_shape())
+
+
+def test_the_loser_has_no_chain() -> None:
+    for seed in range(10):
+        match = finished(seed)
+        seen: Any = match.observe(None)
+        outcome = match.outcome()
+        assert outcome is not None
+        assert outcome.winner is not None
+        loser = seen["colours"][1 - outcome.winner]
+        assert winning_chain(loser, seen["cells"][loser]) == []
+
+
+def test_cells_hang_together_with_their_own_sides_only() -> None:
+    assert anchored_cells("red", ["S0.2"]) == {"S0.2"}
+    assert anchored_cells("yellow", ["S0.2"]) == set()
+    neighbour = next(cell for cell in CELLS["S0.2"]["neighbours"] if not CELLS[cell]["sides"])
+    assert anchored_cells("red", ["S0.2", neighbour, "C"]) == {"S0.2", neighbour}
+
+
+def test_swapping_is_a_button_and_changes_the_sides() -> None:
+    match = zweispiel.load("conhex").match()
+    assert not match.scene(0).buttons
+    match.push("f6")
+    assert [button.move for button in match.scene(1).buttons] == ["swap"]
+    before = [str(side.name) for side in match.scene().sides]
+    match.push("swap")
+    assert [str(side.name) for side in match.scene().sides] == before[::-1]
+    assert shape(match.scene(), "stone-f6").cls == "stone red"
+    assert not match.scene(0).buttons

@@ -1,0 +1,207 @@
+"""Contactic's picture: figures that reach to their edges, islands, what is left, and nothing that betrays a clash."""
+
+import random
+import re
+
+import pytest
+
+import zweispiel
+from tests.games.contactic.positions import position, run, start
+from tests.support import play_randomly, random_game
+from zweispiel import Match
+from zweispiel.core.scene import Scene, Shape
+from zweispiel.games.contactic import pieces
+from zweispiel.games.contactic import scene as scenes
+
+PATTERNS = [f"{pattern:04b}" for pattern in range(16)]
+
+
+def shape(scene: Scene, name: str) -> Shape:
+    """The shape with that id."""
+    return next(each for each in scene.every_shape() if each.id == name)
+
+
+def texts(shape: Shape) -> list[str]:
+    """The texts inside a shape."""
+    return [str(each.text) for each in shape.children if each.text]
+
+
+def labels(scene: Scene) -> list[str]:
+    """The words on the buttons."""
+    return [str(button.label) for button in scene.buttons]
+
+
+# ---- tiles
+
+
+@pytest.mark.parametrize("bits", PATTERNS)
+def test_a_figure_reaches_exactly_to_its_coloured_edges(bits: str) -> None:
+    disc, *arms = re.findall("M[^M]*", pieces.figure(bits, 24))
+    points = [tuple(map(float, pair)) for arm in arms for pair in re.findall(r"(-?[\d.]+) (-?[\d.]+)", arm)]
+    assert float(disc[1:].split()[0]) > -24
+    ends = [-min([y for _, y in points], default=0), max([x for x, _ in points], default=0)]
+    ends += [max([y for _, y in points], default=0), -min([x for x, _ in points], default=0)]
+    assert "".join("1" if end == 24 else "0" for end in ends) == bits
+    assert all(abs(x) <= 24 and abs(y) <= 24 for x, y in points)
+
+
+def test_only_green_figures_have_a_core() -> None:
+    for bits in PATTERNS:
+        cores = [[part.cls for part in pieces.draw_tile(owner, bits, 50).children].count("core") for owner in (0, 1)]
+        assert cores == [0, 1]
+
+
+def test_rotations_go_clockwise() -> None:
+    assert pieces.rotations("1100") == ("1100", "0110", "0011", "1001")
+    assert pieces.rotations("1010") == ("1010", "0101")
+    assert pieces.rotations("1111") == ("1111",)
+
+
+def test_fields_say_what_lies_there() -> None:
+    scene = run(start("13x9"), "draw:1110 g6:1011 draw:0000").scene(None)
+    assert str(shape(scene, "tile-g6").label) == "g6, orange, coloured in the north and south and west"
+    assert str(shape(scene, "neutral").label) == "g5, neutral, all edges white"
+    assert str(shape(scene, "field-a1").label) == "a1, empty"
+    assert shape(scene, "field-a1").tries == "a1:{turn}"
+    assert shape(scene, "tile-g6").tries == "g6:{turn}"
+
+
+@pytest.mark.parametrize("size", ["3x3", "5x9", "13x9", "25x3", "3x25", "25x25"])
+def test_every_board_fits_its_picture(size: str) -> None:
+    scene = start(size).scene(None)
+    columns, rows = map(int, size.split("x"))
+    fields = [each for each in scene.every_shape() if each.id.startswith("field-")]
+    assert len(fields) == columns * rows - 1
+    half = max(2 * float(each.geometry["width"]) for each in fields) / 4
+    for x, y in (each.at or (0, 0) for each in fields):
+        assert half <= x <= scene.width - half
+        assert half <= y <= scene.height - scenes.PANEL - half
+    assert scene.width == scenes.WIDTH
+
+
+# ---- placing
+
+
+def test_a_move_is_a_field_and_a_rotation() -> None:
+    match = run(start("13x9"), "draw:1000")
+    scene = match.scene(0)
+    assert scene.turns == ("1000", "0100", "0010", "0001")
+    assert {(choice.move, choice.path, choice.turn) for choice in scene.choices} == {
+        ("g4:0010", ("field-g4",), "0010"),
+        ("h5:0001", ("field-h5",), "0001"),
+        ("g6:1000", ("field-g6",), "1000"),
+        ("f5:0100", ("field-f5",), "0100"),
+    }
+    for choice in scene.choices:
+        assert choice.ghost is not None
+        assert choice.ghost[1:] == shape(scene, choice.path[0]).at
+        assert scene.ghosts[choice.turn].children == pieces.draw_tile(0, choice.turn, 50).children
+
+
+def test_the_tile_turned_up_can_be_dragged_by_whoever_has_it() -> None:
+    match = run(start("13x9"), "draw:1000")
+    assert shape(match.scene(0), "turned-up").drag
+    assert not shape(match.scene(1), "turned-up").drag
+    assert not shape(match.scene(None), "turned-up").drag
+
+
+def test_without_a_tile_turned_up_its_place_is_empty() -> None:
+    scene = start("13x9").scene(0)
+    assert "turned-up" not in {each.id for each in scene.every_shape()}
+    assert (scene.choices, scene.buttons, scene.turns, dict(scene.ghosts)) == ((), (), (), {})
+
+
+def test_a_tile_that_fits_nowhere_goes_to_the_reserve_and_later_out_of_the_game() -> None:
+    first = position(laid=({}, {"h7": "0010"}), pile=(["0000"], []))
+    first.push("draw:0000")
+    assert labels(first.scene(0)) == ["Put it on the reserve"]
+    first.push("skip")
+    assert first.draw() == "draw:0000"
+    assert labels(first.scene(0)) == ["It is a Reststein"]
+    assert str(first.scene(0).prompt) == "The tile fits nowhere."
+
+
+# ---- what is left
+
+
+def test_piles_reserves_and_reststeine_are_shown() -> None:
+    match = position(pile=(["1000"] * 3, ["1111"]), reserve=(["0000", "1110"], []), reststeine=(0, 2))
+    orange, green = (shape(match.scene(None), f"stock-{side}") for side in ("orange", "green"))
+    assert texts(orange) == ["0", "3", "0", "0", "0", "0", "reserve 2", "Reststeine 0", "pile 3"]
+    assert texts(green) == ["0", "0", "0", "0", "0", "1", "reserve 0", "Reststeine 2", "pile 1"]
+    below, top = orange.children[-2:]
+    assert below.children == pieces.draw_tile(0, "0000", 26).children
+    assert top.children == pieces.draw_tile(0, "1110", 26).children
+
+
+def test_standing_is_island_less_reststeine() -> None:
+    match = position(laid=({"a1": "0000", "b1": "0001"}, {"c1": "0000"}), reststeine=(5, 0))
+    assert [str(side.standing) for side in match.scene(None).sides] == [
+        "island 2 − Reststeine 5",
+        "island 1",
+    ]
+
+
+def test_islands_are_those_that_count() -> None:
+    for seed in range(8):
+        rng = random.Random(seed)
+        match = play_randomly(random_game("contactic", rng).match(seed=seed), rng, 120)
+        seen = match.observe(None)
+        for player in (0, 1):
+            mine = {scenes._position(n) for n, (owner, _) in seen["tiles"].items() if owner == player}  # type: ignore
+            islands = pieces.islands_of(mine)
+            assert max(map(len, islands), default=0) == seen["largest"][player]  # type: ignore[index]
+            assert sum(map(len, islands)) == len(mine)
+
+
+def test_a_line_runs_around_the_largest_island() -> None:
+    match = position(laid=({"a1": "0000", "b1": "0000", "d4": "0000"}, {"c1": "0000"}))
+    shores = {each.id: str(each.geometry["d"]) for each in match.scene(None).every_shape() if "shore" in each.cls}
+    assert list(shores) == ["shore-orange"]  # a single tile is no island to be proud of
+    assert shores["shore-orange"].count("M") == 6
+
+
+# ---- nothing gives a clash away
+
+
+def challenged(bits: str) -> Match:
+    """Orange has placed on g6, rightly (1000) or wrongly, and green has drawn."""
+    match = zweispiel.load("contactic", referee="challenge").match(seed=1)
+    return run(match, f"draw:1000 g6:{bits} draw:1111")
+
+
+@pytest.mark.parametrize("wrong", ["0100", "0010", "0001"])
+def test_a_wrong_tile_differs_from_a_right_one_only_by_its_own_figure(wrong: str) -> None:
+    for viewer in (0, 1, None):
+        right, other = (challenged(bits).scene(viewer) for bits in ("1000", wrong))
+        shapes = [[each for each in scene.shapes if each.id != "tile-g6"] for scene in (right, other)]
+        assert shapes[0] == shapes[1]
+        assert (right.prompt, right.buttons, right.sides) == (other.prompt, other.buttons, other.sides)
+        assert set(right.choices) == set(other.choices)
+        assert shape(other, "tile-g6").cls == shape(right, "tile-g6").cls
+
+
+def test_challenge_and_accept_are_buttons() -> None:
+    assert labels(challenged("1000").scene(1)) == ["Challenge the last tile"]
+    match = position(referee="challenge", pile=(["1000"], []))
+    run(match, "draw:1000 h9:1000")
+    assert labels(match.scene(1)) == ["Challenge the last tile", "Accept the last tile"]
+    assert str(match.scene(1).prompt) == "Is the last tile right? Accept it or challenge it."
+
+
+# ---- words
+
+
+@pytest.mark.parametrize(
+    ("move", "told"),
+    [
+        ("draw:1010", "Turns up a tile with two opposite coloured edges"),
+        ("h5:0110", "Tile on h5, coloured in the east and south"),
+        ("h5:0000", "Tile on h5, all edges white"),
+        ("skip", "Puts the tile aside"),
+        ("challenge", "Challenges the last tile"),
+        ("accept", "Accepts the last tile"),
+    ],
+)
+def test_moves_in_words(move: str, told: str) -> None:
+    assert str(scenes.tell_move(move)) == told

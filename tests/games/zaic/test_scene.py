@@ -1,0 +1,165 @@
+"""Zaic's picture: heights, visible parts, supplies, and the limit that closes in."""
+
+import random
+from collections.abc import Iterator
+
+import pytest
+
+from tests.games.zaic.positions import GAME, after
+from tests.support import play_randomly
+from zweispiel import Match
+from zweispiel.core.scene import Scene, Shape
+from zweispiel.games.zaic import pieces
+from zweispiel.games.zaic import scene as scenes
+from zweispiel.games.zaic.notation import cell_name, covered
+
+
+def matches(count: int = 12) -> Iterator[Match]:
+    """Positions of random games, from the start to the end."""
+    for seed in range(count):
+        rng = random.Random(seed)
+        yield play_randomly(GAME.match(), rng, rng.choice((0, 3, 9, 15, 21, 40)))
+
+
+def shape(scene: Scene, name: str) -> Shape:
+    """The shape with that id."""
+    return next(each for each in scene.every_shape() if each.id == name)
+
+
+def numbers(shape: Shape) -> list[str]:
+    """The texts inside a shape."""
+    return [str(each.text) for each in shape.children if each.text]
+
+
+# ---- what lies
+
+
+def test_visible_parts_and_heights_are_those_of_the_position() -> None:
+    for match in matches():
+        seen = match.observe(None)
+        tiles = pieces.lying_tiles(match.history)
+        drawn = sorted(sorted(cell_name(*cell) for cell in tile.visible) for tile in tiles)
+        assert drawn == sorted(sorted(cells) for cells in seen["tiles"])  # type: ignore[attr-defined]
+        for tile in tiles:
+            for x, y in tile.visible:
+                assert seen["heights"][y][x] == str(tile.level)  # type: ignore[index]
+                assert seen["board"][y][x] == "LD"[tile.ply % 2]  # type: ignore[index]
+
+
+def test_what_lies_higher_is_drawn_later_and_further_up() -> None:
+    for match in matches():
+        levels = {f"tile-{tile.ply}": tile.level for tile in pieces.lying_tiles(match.history)}
+        drawn = [each for each in match.scene(None).every_shape() if each.id in levels]
+        assert [levels[each.id] for each in drawn] == sorted(levels.values())
+        for each in drawn:
+            (x, y), (left, top) = covered(match.history[int(each.id.removeprefix("tile-"))])[0], each.at or (0, 0)
+            assert (left, top) == (50 * x - 3 * (levels[each.id] - 1), 50 * y - 5 * (levels[each.id] - 1))
+
+
+def test_pips_tell_the_height() -> None:
+    match = after("2x2@h8 2x2@j8 1x2@j8 1x1@j8")
+    pips = [[each for each in shape(match.scene(None), f"tile-{i}").children if each.cls == "pip"] for i in range(4)]
+    assert [len(each) for each in pips] == [0, 0, 2, 3]
+    assert pips[2][0].geometry["cy"] == 63  # its upper cell is covered, so they lie in the lower one
+
+
+def test_dark_tiles_have_waves_and_light_ones_have_none() -> None:
+    scene = after("2x2@h8 2x1@j8").scene(None)
+    assert [part.pattern for part in shape(scene, "tile-0").children] == ["", "", ""]
+    assert "waves" in [part.pattern for part in shape(scene, "tile-1").children]
+
+
+def test_cells_say_what_lies_there() -> None:
+    scene = after("2x2@h8 2x2@j8 1x2@j8").scene(None)
+    said = {name: str(shape(scene, f"cell-{name}").label) for name in ("h8", "j8", "k8", "h10")}
+    assert said == {
+        "h8": "h8, light, height 1",
+        "j8": "j8, light, height 2",
+        "k8": "k8, dark, height 1",
+        "h10": "h10, empty",
+    }
+
+
+def test_a_tile_keeps_its_id_while_the_game_goes_on() -> None:
+    match, known = GAME.match(), dict[str, tuple[Shape, ...]]()
+    rng = random.Random(4)
+    while match.players:
+        play_randomly(match, rng, 1)
+        tiles = {each.id: each.children[:3] for each in match.scene(None).every_shape() if each.id[:5] == "tile-"}
+        assert known.items() <= tiles.items()
+        assert len(tiles) == len(match.history)
+        known = tiles
+
+
+# ---- the part of the frame that is seen
+
+
+def test_the_picture_keeps_its_size_and_shows_all_that_can_be_reached() -> None:
+    for match in matches(20):
+        scene = match.scene(match.player)
+        assert (scene.width, scene.height) == (scenes.WIDTH, scenes.HEIGHT)
+        left, top = shape(scene, "table").at or (0, 0)
+        for x, y in {cell for move in (*match.history, *match.moves()) for cell in covered(move)}:
+            assert scenes.LEFT <= left + 50 * x <= scenes.LEFT + scenes.SPAN - 50
+            assert scenes.TOP <= top + 50 * y <= scenes.TOP + scenes.SPAN - 50
+            assert shape(scene, f"cell-{cell_name(x, y)}").tries
+
+
+@pytest.mark.parametrize(
+    ("moves", "lines"),
+    [
+        ("2x2@h8", set()),
+        ("2x2@h8 2x1@j8 2x2@l8", {"left", "right"}),
+        ("2x2@h8 2x1@j8 2x2@l8 2x1@n8", {"left", "right"}),
+        ("2x2@h8 1x2@h10 2x2@h12", {"top", "bottom"}),
+    ],
+)
+def test_the_limit_is_seen_once_it_comes_near(moves: str, lines: set[str]) -> None:
+    found = {each.id for each in after(moves).scene(None).every_shape() if each.id.startswith("limit-")}
+    assert found == {f"limit-{line}" for line in lines}
+
+
+def test_in_the_end_the_usable_area_is_eight_cells_wide() -> None:
+    area = shape(after("2x2@h8 2x1@j8 2x2@l8 2x1@n8").scene(None), "area")
+    assert area.geometry["width"] == 8 * 50 + 12
+    assert area.geometry["height"] == scenes.SPAN
+
+
+# ---- supplies and clicks
+
+
+def test_supplies_show_what_is_left() -> None:
+    scene = after("1x1@h8 2x1@i8 1x1@k8 1x2@h9 1x1@g9").scene(None)
+    left = {size: numbers(shape(scene, f"supply-light-{size}")) for size in ("2x2", "2x1", "1x1")}
+    assert left == {"2x2": ["8"], "2x1": ["8"], "1x1": ["0"]}
+    assert "spent" in shape(scene, "supply-light-1x1").cls
+    assert numbers(shape(scene, "supply-dark-2x1")) == ["6"]
+
+
+def test_wide_and_tall_are_one_tile_of_the_supply() -> None:
+    scene = GAME.match().scene(0)
+    assert {(choice.path, choice.turn) for choice in scene.choices} == {
+        (("supply-light-2x2", "cell-h8"), "2x2"),
+        (("supply-light-2x1", "cell-h8"), "2x1"),
+        (("supply-light-2x1", "cell-h8"), "1x2"),
+        (("supply-light-1x1", "cell-h8"), "1x1"),
+    }
+
+
+def test_a_ghost_lies_where_the_tile_will_lie() -> None:
+    for match in matches():
+        scene = match.scene(match.player)
+        for choice in scene.choices[::7]:
+            name, x, y = choice.ghost or ("", 0, 0)
+            after_it = match.copy()
+            after_it.push(choice.move)
+            tile = shape(after_it.scene(None), f"tile-{len(match.history)}")
+            assert scene.ghosts[name].children[:3] == tile.children[:3]
+            left, top = shape(scene, "table").at or (0, 0)
+            assert (x - left, y - top) == tile.at
+
+
+def test_a_click_on_a_cell_tells_why_not() -> None:
+    scene = after("2x2@h8").scene(1)
+    assert shape(scene, "cell-h8").tries == "{turn}@h8"
+    assert scene.turns == ("2x2", "2x1", "1x2", "1x1")

@@ -1,0 +1,16 @@
+"""A service in a fresh folder for each test."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from tests.service.support import open_service
+from zweispiel.service import Service
+
+
+@pytest.fixture
+def service(tmp_path: Path) -> Iterator[Service]:
+    opened = open_service(tmp_path)
+    yield opened
+    opened.close()

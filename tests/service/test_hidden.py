@@ -1,0 +1,232 @@
+"""Hidden information stays hidden: another secret or another pile changes nothing that others can get, not by a byte.
+
+Every position is built twice, in rooms that are alike in everything public. All that opponent, spectator and stranger
+can ask for is compared. Left out is only what is documented to differ: the commitments, which are hashes of salted
+secrets (`test_shuffle.py` tests those).
+"""
+
+import dataclasses
+import json
+import random
+from pathlib import Path
+
+import pytest
+
+from tests.service.support import ANNA, BERT, CARL, DRAWN, NONCES, PERSON, SECRET, open_service, room_of
+from tests.support import random_move
+from zweispiel.core.errors import ZweispielError
+from zweispiel.core.match import Match
+from zweispiel.service import Limits, Move, OfferDraw, Service, Withdraw
+from zweispiel.service.facts import Plan
+
+HOLDERS = (ANNA, BERT)
+#: Rooms are told apart by these, and commitments by their secrets.
+APART = {"room", "commitment", "sealed", "touched"}
+MOVES = (
+    "nonsense",
+    "secret:1234",
+    "secret:5678",
+    "1234",
+    "1357",
+    "solve:1234",
+    "h5:0110",
+    "skip",
+    "chips:1+1",
+    "a1:1111",
+)
+
+
+def everything(service: Service, room: str, viewer: int | None, plies: tuple[int | None, ...] = (None,)) -> str:
+    """All that somebody can get: a player's own sight, or a watcher's and a stranger's."""
+    holders = (CARL, "") if viewer is None else (HOLDERS[viewer],)
+    found: list[object] = []
+    for holder in holders:
+        for lang in ("en", "de"):
+            found += [_plain(service.view(room, holder, lang, ply=ply).as_dict()) for ply in plies]
+            found.append(service.picture(room, holder, lang))
+            found += [_plain(summary.as_dict()) for summary in service.mine(holder, lang) if summary.room == room]
+        found.append(_plain(service.observation(room, holder)))
+        found.append(service.record(room, holder).as_dict())
+        found.append(dataclasses.astuple(service.presence(room)))
+        found += [_attempt(service, room, holder, seat, text) for seat in (0, 1) for text in MOVES]
+    return json.dumps(found, sort_keys=True, default=str)
+
+
+def _plain(facts: dict[str, object]) -> dict[str, object]:
+    return {name: fact for name, fact in facts.items() if name not in APART}
+
+
+def _attempt(service: Service, room: str, holder: str, seat: int, text: str) -> list[object]:
+    """What a refused move says; one that would be allowed is only noted."""
+    now = room_of(service, room)
+    try:
+        if holder in now.seats[seat].holders and seat in now.to_move:
+            now.match.copy().push(text, seat)  # what `act` asks first
+            return ["allowed"]
+        service.act(room, holder, seat, Move(text), now.number)
+    except ZweispielError as error:
+        return [type(error).__name__, error.code, error.template, error.params, str(error)]
+    raise AssertionError("a move was played on another's seat")
+
+
+def twins(service: Service, game: str, options: dict[str, str]) -> list[str]:
+    """Two rooms of the same people whose seeds differ."""
+    rooms = []
+    for _ in range(2):
+        made = service.create(ANNA, game, options, [PERSON, PERSON])
+        service.sit(made.room, ANNA, 0, "Anna", NONCES[0])
+        service.sit(made.room, BERT, 1, "Bert", NONCES[1], made.invitations[1])
+        rooms.append(made.room)
+    return rooms
+
+
+@pytest.fixture
+def frozen(tmp_path: Path) -> Service:
+    """A service in which it is always the same time."""
+    return open_service(tmp_path, Limits(rooms_per_holder=10_000), now=lambda: 1_000_000.0)
+
+
+def same(service: Service, rooms: list[str], viewers: tuple[int | None, ...]) -> int:
+    """Compare twins through the eyes of some viewers, now and at some past point; returns how many were compared."""
+    plies = (None, random.Random(service.number(rooms[0])).randint(0, service.view(rooms[0], "").plies))
+    for viewer in viewers:
+        one, other = (everything(service, room, viewer, plies) for room in rooms)
+        assert one == other, f"viewer {viewer} can tell the rooms apart"
+    return 2 * len(viewers)
+
+
+@pytest.mark.parametrize("options", [{}, {"chips": "reported"}, {"code": "words", "language": "en"}])
+def test_a_secret_is_hidden_from_everybody_else(
+    frozen: Service, options: dict[str, str], pytestconfig: pytest.Config
+) -> None:
+    """Anna's secret differs between the twins; Bert and all others see the same until the match is over."""
+    rounds = 30 if pytestconfig.getoption("--long") else 3
+    compared = sum(_secret_round(frozen, options, random.Random(n)) for n in range(rounds))
+    frozen.close()
+    assert compared >= rounds * 10
+
+
+def _secret_round(service: Service, options: dict[str, str], rng: random.Random) -> int:
+    rooms = twins(service, SECRET, options)
+    owner = rng.choice((0, 1))
+    others = (1 - owner, None)
+    texts = _two_secrets(service, rooms[0], owner, rng)
+    compared = same(service, rooms, others)
+    for room, text in zip(rooms, texts, strict=True):
+        service.act(room, HOLDERS[owner], owner, Move(text))
+    compared += same(service, rooms, others)
+    if rng.random() < 0.5:  # withdrawn and given again
+        for room, text in zip(rooms, texts, strict=True):
+            service.act(room, HOLDERS[owner], owner, Withdraw())
+            service.act(room, HOLDERS[owner], owner, Move(text))
+    _both(service, rooms, 1 - owner, random_move(room_of(service, rooms[0]).match, 1 - owner, rng))
+    for _ in range(6):
+        compared += same(service, rooms, others)
+        if not _one_stage(service, rooms, owner, rng):
+            break
+    return compared
+
+
+def _two_secrets(service: Service, room: str, owner: int, rng: random.Random) -> list[str]:
+    match = room_of(service, room).match
+    texts = {random_move(match, owner, rng) for _ in range(40)}
+    return rng.sample(sorted(texts), 2)
+
+
+def _both(service: Service, rooms: list[str], seat: int, text: str) -> None:
+    for room in rooms:
+        service.act(room, HOLDERS[seat], seat, Move(text))
+
+
+def _one_stage(service: Service, rooms: list[str], owner: int, rng: random.Random) -> bool:
+    """Both lay a row that gets the same answer whichever of the two secrets it is asked of; False if none is found."""
+    for _ in range(400):
+        trials = [room_of(service, room).match.copy() for room in rooms]
+        if not trials[0].players or trials[0].players != trials[1].players:
+            return False
+        chosen = {seat: random_move(trials[0], seat, rng) for seat in trials[0].players}
+        try:
+            for seat, text in chosen.items():
+                for trial in trials:
+                    trial.push(text, seat)
+        except ZweispielError:
+            continue
+        seen = [[trial.observe(viewer) for viewer in (1 - owner, None)] for trial in trials]
+        if seen[0] == seen[1] and trials[0].outcome() is None:
+            for seat, text in chosen.items():
+                _both(service, rooms, seat, text)
+            return True
+    return False
+
+
+def test_the_pile_is_hidden_from_everybody(
+    frozen: Service, monkeypatch: pytest.MonkeyPatch, pytestconfig: pytest.Config
+) -> None:
+    """Twins have other seeds, so other tiles are still to come; the tiles that have come up are made the same."""
+    monkeypatch.setattr(Match, "draw", _same_draw)
+    rounds = 60 if pytestconfig.getoption("--long") else 1
+    compared = 0
+    for number in range(rounds):
+        rooms = twins(frozen, DRAWN, {"board": "7x7", "tiles": "3,3,3,3,3,3"})
+        rng = random.Random(number)
+        for _ in range(30):
+            one, other = (room_of(frozen, room) for room in rooms)
+            if one.status != "playing":
+                break
+            assert one.match.history == other.match.history
+            assert one.match.seed != other.match.seed
+            compared += same(frozen, rooms, (0, 1, None))
+            _both(frozen, rooms, one.to_move[0], random_move(one.match, one.to_move[0], rng))
+    frozen.close()
+    assert compared >= rounds * 50
+
+
+def _same_draw(match: Match) -> str:
+    """A draw that follows from what was played, not from the seed."""
+    return match.push(random.Random(" ".join(match.history)).choice(match.moves()))
+
+
+def test_hints_know_no_more_than_the_player(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The same position, another pile: the same hint; and a computer's secret is not in it either."""
+    service = open_service(tmp_path, Limits(hint_visits=300, hint_seconds=60))
+    monkeypatch.setattr("zweispiel.service.computer.hint_seed", lambda _: "the same for all")
+    for game in (DRAWN, SECRET):
+        found: list[object] = []
+        for _ in range(4):
+            made = service.create(ANNA, game, {}, [PERSON, PERSON])
+            for seat in (0, 1):
+                service.sit(made.room, ANNA, seat, "Anna", NONCES[seat])
+            _same_start(service, made.room, random.Random(len(found)))
+            found.append(dataclasses.astuple(service.hint(made.room, ANNA, 0)))
+        assert found == found[:1] * 4
+    service.close()
+
+
+def _same_start(service: Service, room: str, rng: random.Random) -> None:
+    """The same to see for player 0; only what he cannot know differs."""
+    now = room_of(service, room)
+    if now.game.has_secrets:
+        service.act(room, ANNA, 0, Move("secret:1234"))
+        service.act(room, ANNA, 1, Move(random_move(now.match, 1, rng)))
+        return
+    match = now.game.match(now.match.seed)
+    match.push("draw:1100")
+    service._house.rooms._keep(dataclasses.replace(now, match=match))
+
+
+def test_a_computers_secret_is_hidden_from_its_opponent(frozen: Service, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The computer's half of the first stage may be anything; who plays it sees the same, but for the commitment."""
+    rooms = []
+    for secret in ("secret:1357", "secret:2468"):
+        made = frozen.create(ANNA, SECRET, {}, [PERSON, Plan("computer", 1)])
+        with monkeypatch.context() as patch:
+            patch.setattr(frozen._house.computers, "follow", lambda *_: None)
+            frozen.sit(made.room, ANNA, 0, "Anna", NONCES[0])
+            frozen._house.play(room_of(frozen, made.room), 1, secret)
+        rooms.append(made.room)
+    assert len({json.dumps(frozen.view(room, ANNA).sealed) for room in rooms}) == 2
+    assert same(frozen, rooms, (0, None)) == 4
+    for room in rooms:
+        frozen.act(room, ANNA, 0, OfferDraw())
+    assert same(frozen, rooms, (0, None)) == 4
+    frozen.close()

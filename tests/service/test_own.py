@@ -1,0 +1,119 @@
+"""Somebody's own games: listed, exported, forgotten."""
+
+import random
+from pathlib import Path
+
+import pytest
+
+from tests.service.support import (
+    ANNA,
+    BERT,
+    CARL,
+    PERSON,
+    SECRET,
+    SIMPLE,
+    against_computer,
+    one_screen,
+    open_service,
+    play_move,
+    room_of,
+    two_people,
+)
+from zweispiel.core.record import Record
+from zweispiel.service import Forbidden, Move, Rematch, Resign, Service, UnknownRoom
+
+
+def test_unfinished_games_come_first_then_the_newest(tmp_path: Path) -> None:
+    clock = iter(range(1, 1000))
+    service = open_service(tmp_path, now=lambda: float(next(clock)))
+    rooms = [two_people(service) for _ in range(4)]
+    service.act(rooms[3], ANNA, 0, Resign())
+    service.act(rooms[0], ANNA, 0, Resign())
+    play_move(service, rooms[1], random.Random(1))
+    assert [summary.room for summary in service.mine(ANNA)] == [rooms[1], rooms[2], rooms[0], rooms[3]]
+    assert [summary.status for summary in service.mine(BERT)] == ["playing", "playing", "over", "over"]
+    assert [summary.your_turn for summary in service.mine(BERT)] == [True, False, False, False]
+    assert service.mine(CARL) == service.mine("") == []
+    first = service.mine(ANNA, "de")[0]
+    assert (first.names, first.you, first.headline) == (("Anna", "Bert"), (0,), "Bert ist am Zug")
+    service.close()
+
+
+def test_a_room_that_was_only_made_is_listed_too(service: Service) -> None:
+    made = service.create(ANNA, SIMPLE, {}, [PERSON, PERSON])
+    (summary,) = service.mine(ANNA)
+    assert (summary.room, summary.status, summary.you) == (made.room, "waiting", ())
+
+
+def test_everything_is_exported_as_the_holder_may_see_it(service: Service) -> None:
+    room = two_people(service, SECRET)
+    service.act(room, ANNA, 0, Move("secret:1234"))
+    service.act(room, BERT, 1, Move("secret:5678"))
+    over = two_people(service)
+    service.act(over, BERT, 1, Resign())
+    open_game, finished = service.export(ANNA)
+    assert open_game.moves == ("secret:1234", "secret:?")
+    assert Record.loads(finished.dumps()).replay().outcome() is not None
+    assert next(service.export(BERT)).moves == ("secret:?", "secret:5678")
+    assert list(service.export(CARL)) == []
+
+
+def test_own_games_are_deleted(service: Service) -> None:
+    rooms = [one_screen(service), against_computer(service), service.create(ANNA, SIMPLE, {}, [PERSON, PERSON]).room]
+    service.forget(ANNA, rooms[0])
+    with pytest.raises(UnknownRoom):
+        service.view(rooms[0], ANNA)
+    assert service._house.store.events(rooms[0]) == []
+    service.forget(ANNA)
+    assert service.mine(ANNA) == []
+    for room in rooms:
+        with pytest.raises(UnknownRoom):
+            service.view(room, ANNA)
+    assert service._house.open_rooms == 0
+
+
+def test_where_another_plays_only_ones_own_traces_go(service: Service) -> None:
+    room = two_people(service)
+    service.sit(room, CARL, 0, "", "", service.return_link(room, ANNA, 0))  # Anna's other device
+    play_move(service, room, random.Random(1))
+    service.forget(ANNA)
+    view = service.view(room, BERT)
+    assert view.status == "over"  # who leaves gives up
+    assert view.outcome is not None
+    assert view.outcome["winner"] == 1
+    assert [seat.name for seat in view.seats] == [view.seats[0].side, "Bert"]
+    kept = "".join(event.dumps() for event in service._house.store.events(room))
+    assert ANNA not in kept
+    assert "Anna" not in kept
+    assert service.view(room, ANNA).you == []
+    assert [summary.room for summary in service.mine(BERT)] == [room]
+    assert len(list(service.export(BERT))) == 1
+    service.forget(BERT)
+    service.forget(CARL)
+    with pytest.raises(UnknownRoom):
+        service.view(room, BERT)
+
+
+def test_nobody_deletes_anothers_games(service: Service) -> None:
+    room = two_people(service)
+    for holder in (CARL, "f" * 64):
+        with pytest.raises(Forbidden):
+            service.forget(holder, room)
+        service.forget(holder)
+    service.forget("")
+    assert service.view(room, ANNA).status == "playing"
+
+
+def test_a_forgotten_player_stays_forgotten_after_a_restart(tmp_path: Path) -> None:
+    service = open_service(tmp_path)
+    room = two_people(service)
+    service.act(room, BERT, 1, Resign())
+    service.act(room, ANNA, 0, Rematch())
+    service.forget(ANNA)
+    service.close()
+    again = open_service(tmp_path)
+    assert again.mine(ANNA) == []
+    assert again.view(room, BERT).you == [1]
+    assert again.view(room, BERT).reveal is not None
+    assert room_of(again, room).creator == ""
+    again.close()

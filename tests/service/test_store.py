@@ -1,0 +1,257 @@
+"""What is acknowledged is stored; what cannot be stored has not happened."""
+
+import os
+import sqlite3
+import threading
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from alembic.script import ScriptDirectory
+from sqlalchemy import inspect
+
+from tests.service.support import ANNA, BERT
+from zweispiel.service import Conflict, ServiceError, StoreError, migrations
+from zweispiel.service.events import Event
+from zweispiel.service.store import FILE, Batch, Entry, Store
+from zweispiel.service.tables import METADATA
+
+ENTRY = Entry(ANNA, "playing", 1.0, due=False)
+
+
+@pytest.fixture
+def store(tmp_path: Path) -> Iterator[Store]:
+    opened = Store(tmp_path)
+    yield opened
+    opened.close()
+
+
+def batch(room: str, first: int, *texts: str, entry: Entry = ENTRY) -> Batch:
+    events = [Event("moved", {"move": text}, 1.5) for text in texts]
+    return Batch(room, first, events, entry, frozenset({ANNA}))
+
+
+def moves(store: Store, room: str) -> list[str]:
+    return [event.data["move"] for event in store.events(room)]
+
+
+def test_events_come_back_in_order(store: Store) -> None:
+    store.write(batch("r", 1, "a", "ö"))
+    store.write(batch("r", 3, "c"), batch("s", 1, "other"))
+    assert store.events("r") == [Event("moved", {"move": text}, 1.5) for text in ("a", "ö", "c")]
+    assert moves(store, "s") == ["other"]
+    assert store.events("unknown") == []
+
+
+def test_a_number_is_taken_once(store: Store) -> None:
+    store.write(batch("r", 1, "a"))
+    with pytest.raises(Conflict):
+        store.write(batch("r", 1, "b"))
+    assert moves(store, "r") == ["a"]
+
+
+def test_several_rooms_are_written_all_or_none(store: Store) -> None:
+    store.write(batch("r", 1, "a"))
+    with pytest.raises(Conflict):
+        store.write(batch("new", 1, "x"), batch("r", 1, "b"))
+    assert store.events("new") == []
+
+
+def test_one_conflict_among_many_hurts_nobody_else(store: Store) -> None:
+    """Changes that are committed together stand and fall alone."""
+    results: dict[int, bool] = {}
+
+    def write(number: int) -> None:
+        try:
+            store.write(batch("same" if number % 2 else f"own{number}", 1, str(number)))
+            results[number] = True
+        except Conflict:
+            results[number] = False
+
+    threads = [threading.Thread(target=write, args=(number,)) for number in range(60)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    winners = [number for number in range(1, 60, 2) if results[number]]
+    assert len(winners) == 1
+    assert moves(store, "same") == [str(winners[0])]
+    assert all(results[number] and moves(store, f"own{number}") == [str(number)] for number in range(0, 60, 2))
+
+
+def test_many_changes_share_a_commit(store: Store) -> None:
+    """Group commit: while the disk is busy with one change, the others come together."""
+    held, release = threading.Event(), threading.Event()
+    commits: list[int] = []
+    commit = store._commit
+
+    def counted(connection: object, jobs: list[object]) -> None:
+        commits.append(len(jobs))
+        if len(commits) == 1:
+            held.set()
+            release.wait()
+        commit(connection, jobs)  # type: ignore[arg-type]
+
+    store._commit = counted  # type: ignore[method-assign, assignment]
+    threads = [threading.Thread(target=store.write, args=(batch(f"r{number}", 1, "a"),)) for number in range(20)]
+    threads[0].start()
+    held.wait()
+    for thread in threads[1:]:
+        thread.start()
+    while store._queue.qsize() < 19:
+        pass
+    release.set()
+    for thread in threads:
+        thread.join()
+    assert commits == [1, 19]
+
+
+def test_the_index_finds_rooms(store: Store) -> None:
+    for number in range(5):
+        status = "over" if number % 2 else "playing"
+        store.write(batch(f"r{number}", 1, "a", entry=Entry(ANNA, status, float(number), due=number == 2)))  # type: ignore[arg-type]
+    assert store.rooms_of(ANNA, over=False) == ["r4", "r2", "r0"]
+    assert store.rooms_of(ANNA, over=True, most=1) == ["r3"]
+    assert store.rooms_of(BERT, over=False) == []
+    assert (store.open_rooms(), store.open_rooms(ANNA), store.open_rooms(BERT)) == (3, 3, 0)
+    assert store.due(10) == ["r2"]
+    store.delete("r2")
+    assert store.due(10) == []
+    assert store.events("r2") == []
+    assert store.rooms_of(ANNA, over=False) == ["r4", "r0"]
+
+
+# ---- the folder
+
+
+def test_everything_is_there_after_opening_again(tmp_path: Path) -> None:
+    first = Store(tmp_path)
+    first.write(batch("r", 1, "a", "b"))
+    first.close()
+    again = Store(tmp_path)
+    assert moves(again, "r") == ["a", "b"]
+    again.close()
+
+
+def test_a_folder_has_one_user(tmp_path: Path) -> None:
+    first = Store(tmp_path / "data")
+    with pytest.raises(StoreError) as refusal:
+        Store(tmp_path / "data")
+    assert refusal.value.code == "store-in-use"
+    assert str(tmp_path / "data") in str(refusal.value)
+    first.close()
+    Store(tmp_path / "data").close()
+
+
+def test_commits_reach_the_disk(store: Store) -> None:
+    with store._engine.connect() as connection:
+        assert connection.exec_driver_sql("PRAGMA journal_mode").scalar() == "wal"
+        assert connection.exec_driver_sql("PRAGMA synchronous").scalar() == 2
+
+
+@pytest.mark.skipif(os.name == "nt" or os.geteuid() == 0, reason="nothing is read-only for an administrator")
+def test_a_read_only_folder_is_named(tmp_path: Path) -> None:
+    tmp_path.chmod(0o500)
+    try:
+        with pytest.raises(StoreError) as refusal:
+            Store(tmp_path / "data")
+        assert str(tmp_path) in str(refusal.value)
+    finally:
+        tmp_path.chmod(0o700)
+
+
+def test_a_file_in_place_of_the_folder_is_named(tmp_path: Path) -> None:
+    (tmp_path / "data").write_text("no folder")
+    with pytest.raises(StoreError) as refusal:
+        Store(tmp_path / "data")
+    assert refusal.value.code == "store-unusable"
+    assert str(tmp_path / "data") in str(refusal.value)
+
+
+def test_something_else_in_place_of_the_database_is_refused_and_left_alone(tmp_path: Path) -> None:
+    (tmp_path / FILE).write_text("this is no database, whatever its name says" * 100)
+    with pytest.raises(StoreError) as refusal:
+        Store(tmp_path)
+    assert refusal.value.code == "store-unusable"
+    assert (tmp_path / FILE).read_text().startswith("this is no database")
+
+
+def test_a_full_disk_changes_nothing(store: Store) -> None:
+    store.write(batch("r", 1, "a"))
+    full = threading.Event()
+
+    def fill(connection: object) -> None:
+        pages = connection.exec_driver_sql("PRAGMA page_count").scalar()  # type: ignore[attr-defined]
+        connection.exec_driver_sql(f"PRAGMA max_page_count={pages + (0 if full.is_set() else 10_000)}")  # type: ignore[attr-defined]
+
+    full.set()
+    store._change(fill)
+    with pytest.raises(StoreError) as refusal:
+        store.write(batch("r", 2, "b" * 100_000), batch("s", 1, "c"))
+    assert refusal.value.code == "store-failed"
+    assert "full" in str(refusal.value)
+    assert moves(store, "r") == ["a"]
+    assert store.events("s") == []
+    full.clear()
+    store._change(fill)
+    store.write(batch("r", 2, "now"))
+    assert moves(store, "r") == ["a", "now"]
+
+
+def test_a_read_only_disk_changes_nothing(store: Store) -> None:
+    store.write(batch("r", 1, "a"))
+    store._change(lambda connection: connection.exec_driver_sql("PRAGMA query_only=ON").close())
+    with pytest.raises(StoreError) as refusal:
+        store.write(batch("r", 2, "b"))
+    assert "readonly" in str(refusal.value)
+    store._change(lambda connection: connection.exec_driver_sql("PRAGMA query_only=OFF").close())
+    assert moves(store, "r") == ["a"]
+
+
+def test_a_closed_store_says_so(tmp_path: Path) -> None:
+    store = Store(tmp_path)
+    store.close()
+    store.close()
+    with pytest.raises(ServiceError) as refusal:
+        store.write(batch("r", 1, "a"))
+    assert refusal.value.code == "closed"
+
+
+# ---- migrations
+
+
+def test_migrations_lead_to_the_tables_that_are_used(store: Store) -> None:
+    found = inspect(store._engine)
+    for table in METADATA.sorted_tables:
+        columns = {column["name"]: column for column in found.get_columns(table.name)}
+        assert columns.keys() == {column.name for column in table.columns}
+        for column in table.columns:
+            assert str(columns[column.name]["type"]) == str(column.type)
+            assert columns[column.name]["nullable"] == column.nullable
+        assert found.get_pk_constraint(table.name)["constrained_columns"] == [c.name for c in table.primary_key]
+        indexes = {index["name"]: index["column_names"] for index in found.get_indexes(table.name)}
+        assert indexes == {index.name: [column.name for column in index.columns] for index in table.indexes}
+    assert set(found.get_table_names()) == {"alembic_version", *METADATA.tables}
+
+
+def test_the_newest_migration_is_known_by_name() -> None:
+    scripts = ScriptDirectory(str(Path(migrations.__file__).parent))
+    assert scripts.get_current_head() == migrations.HEAD
+
+
+def test_a_store_of_a_newer_program_is_refused(tmp_path: Path) -> None:
+    Store(tmp_path).close()
+    with sqlite3.connect(tmp_path / FILE) as connection:
+        connection.execute("UPDATE alembic_version SET version_num = '9999'")
+    connection.close()
+    with pytest.raises(StoreError) as refusal:
+        Store(tmp_path)
+    assert refusal.value.code == "store-newer"
+
+
+def test_an_interrupted_migration_is_made_good(tmp_path: Path) -> None:
+    """An empty database, as a crash before the first commit leaves it."""
+    sqlite3.connect(tmp_path / FILE).close()
+    store = Store(tmp_path)
+    store.write(batch("r", 1, "a"))
+    store.close()

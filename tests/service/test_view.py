@@ -1,0 +1,226 @@
+"""What a view tells: whose eyes, what can be done, in which language; and who is there."""
+
+import json
+import random
+import threading
+from pathlib import Path
+
+import pytest
+
+import zweispiel
+from tests.service.support import (
+    ANNA,
+    BERT,
+    CARL,
+    COMPUTER,
+    PERSON,
+    SECRET,
+    SIMPLE,
+    one_screen,
+    open_service,
+    play_move,
+    play_on,
+    two_people,
+)
+from zweispiel.service import Forbidden, Limits, Move, NotNow, Resign, Service, UnknownRoom
+from zweispiel.service.events import Event
+from zweispiel.service.store import Entry
+
+
+@pytest.mark.parametrize("game", zweispiel.games())
+@pytest.mark.parametrize("lang", ["en", "de"])
+def test_a_view_is_complete_and_goes_into_json(service: Service, game: str, lang: str) -> None:
+    room = two_people(service, game)
+    rng = random.Random(1)
+    for _ in range(6):
+        play_move(service, room, rng)
+    for holder in (ANNA, BERT, ""):
+        view = service.view(room, holder, lang)
+        assert json.loads(json.dumps(view.as_dict()))["number"] == view.number
+        assert view.svg.startswith("<svg")
+        assert all(seat.side and seat.token.startswith("<svg") for seat in view.seats)
+        assert [move["ply"] for move in view.moves] == list(range(1, view.plies + 1))
+        assert all(move["told"] for move in view.moves)
+        assert view.last
+        ids = {choice for entry in view.choices for choice in entry["path"]}
+        assert all(f'id="{id}"' in view.svg for id in ids)
+        assert view.can["move"] == (bool(view.choices or view.buttons) or view.spell is not None)
+
+
+@pytest.mark.parametrize("game", zweispiel.games())
+def test_an_end_is_told_in_words(service: Service, game: str) -> None:
+    room = one_screen(service, game, {"combinato": {"rows": "2"}}.get(game, {}))
+    play_on(service, room, random.Random(2))
+    view = service.view(room, ANNA, "de")
+    assert view.outcome is not None
+    assert len(view.outcome["text"]) > 10
+    assert view.can["rematch"]
+    assert not view.can["move"]
+    assert view.headline
+    other = service.view(two_people(service, game), ANNA, "de")
+    assert other.outcome is None
+
+
+def test_nobody_looks_through_anothers_eyes(service: Service) -> None:
+    room = two_people(service, SECRET)
+    service.act(room, ANNA, 0, Move("secret:1234"))
+    for holder in (BERT, CARL, ""):
+        for ask in (service.view, service.observation, service.record, service.picture):
+            with pytest.raises(Forbidden):
+                ask(room, holder, seat=0)
+    assert service.view(room, CARL).viewer is None
+    assert "secret:1234" not in json.dumps(service.view(room, BERT).as_dict())
+
+
+def test_at_one_screen_a_curtain_falls_where_something_is_hidden(service: Service) -> None:
+    room = one_screen(service, SECRET)
+    view = service.view(room, ANNA)
+    assert (view.you, view.viewer, view.curtain, view.can["move"]) == ([0, 1], None, 0, False)
+    assert service.view(room, ANNA, seat=0).can["move"]
+    service.act(room, ANNA, 0, Move("secret:1234"))
+    assert service.view(room, ANNA).curtain == 1
+    assert "secret:1234" not in json.dumps(service.view(room, ANNA, seat=1).as_dict())
+    assert service.view(room, ANNA, seat=0).pending == "secret:1234"
+    open_room = service.view(one_screen(service), ANNA)
+    assert (open_room.viewer, open_room.curtain, open_room.can["move"]) == (0, None, True)
+
+
+def test_headlines(service: Service) -> None:
+    made = service.create(ANNA, SIMPLE, {}, [PERSON, PERSON])
+    assert service.view(made.room, ANNA).headline == "Waiting for the other player"
+    room = two_people(service)
+    told = [service.view(room, holder).headline for holder in (ANNA, BERT, CARL)]
+    assert told == ["Your turn", "Anna to move", "Anna to move"]
+    assert service.view(room, ANNA, "de").headline == "Du bist am Zug"
+    service.act(room, BERT, 1, Resign())
+    told = [service.view(room, holder).headline for holder in (ANNA, BERT, CARL)]
+    assert told == ["You have won", "You have lost", "Anna has won"]
+    secret = two_people(service, SECRET)
+    assert service.view(secret, CARL).headline == "Both to move"
+
+
+def test_names_are_shown_as_they_are(service: Service) -> None:
+    made = service.create(ANNA, SIMPLE, {}, [PERSON, COMPUTER])
+    service.sit(made.room, ANNA, 0, "{level} <b>%s</b>", "n" * 20)
+    service.act(made.room, ANNA, 0, Resign())
+    view = service.view(made.room, CARL, "de")
+    assert [seat.name for seat in view.seats] == ["{level} <b>%s</b>", "Computer, Stufe 1"]
+    assert view.outcome is not None
+    assert "{level} <b>%s</b>" in view.outcome["text"]
+
+
+def test_observations_are_enough_to_play(service: Service) -> None:
+    room = two_people(service, "zaic")
+    seen = service.observation(room, ANNA)
+    assert (seen["status"], seen["number"], seen["players"]) == ("playing", 3, [0])
+    moves = seen["moves"]
+    assert isinstance(moves, list)
+    assert service.act(room, ANNA, 0, Move(moves[-1])) == 4
+    assert service.observation(room, ANNA)["moves"] == service.observation(room, "")["moves"] == []
+    assert service.observation(two_people(service, SECRET), ANNA)["moves"] is None  # thousands
+    waiting = service.create(ANNA, SIMPLE, {}, [PERSON, PERSON]).room
+    assert service.observation(waiting, ANNA)["moves"] == []
+
+
+def test_games_of_other_rules_are_not_shown_but_can_be_deleted(tmp_path: Path) -> None:
+    service = open_service(tmp_path, Limits(rooms_kept=1))
+    shared, own = two_people(service), one_screen(service)
+    for room in (shared, own):
+        first = service._house.store.events(room)[0]
+        old = Event(first.kind, {**first.data, "version": 99}, first.at)
+        service._house.store.rewrite(room, [(1, old)], "", Entry(ANNA, "playing", 1.0, due=False))
+        service._house.rooms.drop(room)
+        with pytest.raises(NotNow) as refusal:
+            service.view(room, ANNA)
+        assert refusal.value.code == "old-rules"
+    assert service.mine(ANNA) == []
+    service.forget(ANNA)
+    with pytest.raises(UnknownRoom):
+        service.view(own, ANNA)
+    kept = "".join(event.dumps() for event in service._house.store.events(shared))
+    assert ANNA not in kept
+    assert BERT in kept
+    service.forget(BERT)
+    assert service._house.store.events(shared) == []
+    service.close()
+
+
+# ---- who is there
+
+
+def test_presence_is_told_and_never_stored(service: Service) -> None:
+    room = two_people(service)
+    number = service.number(room)
+    service.arrive(room, ANNA)
+    service.arrive(room, ANNA)  # a second tab
+    service.arrive(room, "")
+    service.arrive(room, CARL)
+    found = service.presence(room)
+    assert (found.online, found.watchers, found.number) == ((0,), 2, number)
+    assert [seat.online for seat in service.view(room, BERT).seats] == [True, False]
+    service.leave(room, ANNA)
+    assert service.presence(room).online == (0,)
+    service.leave(room, ANNA)
+    service.leave(room, "")
+    service.leave(room, BERT)  # who was never there
+    assert (service.presence(room).online, service.presence(room).watchers) == ((), 1)
+    service.leave(room, CARL)
+    assert service._house.bus._present == {}
+
+
+def test_whoever_listens_gets_hints(service: Service) -> None:
+    room, other = two_people(service), two_people(service)
+    heard: list[int] = []
+    stop = service.subscribe(room, heard.append)
+    play_move(service, other, random.Random(1))
+    assert heard == []
+    play_move(service, room, random.Random(1))
+    service.arrive(room, CARL)
+    assert heard == [service.number(room)] * 2
+    stop()
+    stop()
+    play_move(service, room, random.Random(1))
+    assert len(heard) == 2
+    assert service._house.bus._callbacks == {}
+    with pytest.raises(UnknownRoom):
+        service.subscribe("a" * 16, heard.append)
+
+
+def test_a_hint_comes_after_the_move_can_be_read(service: Service) -> None:
+    room = two_people(service)
+    read: list[bool] = []
+    service.subscribe(room, lambda number: read.append(service.number(room) >= number))
+    rng = random.Random(3)
+    for _ in range(10):
+        play_move(service, room, rng)
+    assert read == [True] * 10
+
+
+def test_leaving_a_room_that_was_deleted_is_quiet(service: Service) -> None:
+    room = one_screen(service)
+    service.arrive(room, ANNA)
+    service.forget(ANNA, room)
+    service.leave(room, ANNA)
+    assert service._house.bus._present == {}
+
+
+def test_readers_never_wait_for_writers(service: Service) -> None:
+    """A view is there while a commit of the same room hangs."""
+    room = two_people(service)
+    held, release = threading.Event(), threading.Event()
+
+    def hold(_: object) -> None:
+        held.set()
+        release.wait()
+
+    blocker = threading.Thread(target=service._house.store._change, args=(hold,))
+    blocker.start()
+    held.wait()
+    mover = threading.Thread(target=play_move, args=(service, room, random.Random(1)))
+    mover.start()
+    assert service.view(room, ANNA).plies == 0
+    assert service.observation(room, BERT)["ply"] == 0
+    release.set()
+    mover.join()
+    blocker.join()
+    assert service.view(room, ANNA).plies == 1
