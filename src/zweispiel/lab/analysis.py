@@ -171,7 +171,7 @@ def value_of(candidate: Candidate, player: int) -> Value | None:
     """The value of a candidate, None if it was only named and never looked at."""
     if candidate.visits == 0 and not candidate.exact:
         return None
-    return Value(candidate.value if player == 0 else -candidate.value, candidate.exact)
+    return Value((candidate.value if player == 0 else -candidate.value) + 0.0, candidate.exact)  # never -0.0
 
 
 def shared(limit: Limit, parts: int) -> Limit:
