@@ -2,7 +2,7 @@
 
     python -m benchmarks.search                  all contests
     python -m benchmarks.search heimlich         one of them
-    python -m benchmarks.search threads          two threads against one, by the clock on the wall (idle machine)
+    python -m benchmarks.search threads          two threads beside one and beside two processes, by the wall clock
 
 Each search makes 10,000 simulations with one random rollout each from the starting position, with plain UCT and with
 the game's own parameters. OpenSpiel [1] has none of our games; its closest relatives stand in (see `openspiel`).
@@ -14,6 +14,7 @@ import argparse
 import time
 from collections.abc import Sequence
 from functools import partial
+from multiprocessing import get_context
 from statistics import median
 
 from rich.console import Console
@@ -84,16 +85,27 @@ def contest(name: str, relatives: Sequence[str]) -> Contest:
 CONTESTS = {"heimlich": ("Othello",), "conhex": ("Hex 8×8", "Y, side 11", "Y, side 19")}
 
 
-def threads(name: str, rounds: int, seconds: float = 0.5) -> float:
-    """How many times more simulations two threads make in the same time; the median over the rounds."""
+def visits_in(name: str, threads: int, seed: int, seconds: float) -> int:
+    """How many simulations a search makes in some time by the clock on the wall."""
     game = zweispiel.load(name)
-    match, limit, ratios = game.match(seed=1), zweispiel.Limit(seconds=seconds), []
-    for number in range(rounds):
-        one, two = (
-            zweispiel.engine(game, engine="mcts", seed=number, threads=n).think(match, limit).visits for n in (1, 2)
-        )
-        ratios.append(two / one)
-    return median(ratios)
+    engine = zweispiel.engine(game, engine="mcts", seed=seed, threads=threads)
+    return engine.think(game.match(seed=1), zweispiel.Limit(seconds=seconds)).visits
+
+
+def threads(name: str, rounds: int, seconds: float = 0.5) -> tuple[float, float]:
+    """How many times more simulations two threads make than one in the same time, and than two processes together.
+
+    The second tells what the machine could give at that moment, whatever else runs on it. Medians over the rounds.
+    """
+    against_one, against_two = [], []
+    with get_context("spawn").Pool(2) as pool:
+        pool.starmap(visits_in, [(name, 1, 0, 0.01)] * 8, chunksize=1)  # loads and compiles
+        for number in range(rounds):
+            one, two = (visits_in(name, count, number, seconds) for count in (1, 2))
+            apart = pool.starmap(visits_in, [(name, 1, 2 * number + i, seconds) for i in range(2)], chunksize=1)
+            against_one.append(two / one)
+            against_two.append(two / sum(apart))
+    return median(against_one), median(against_two)
 
 
 def main(arguments: Sequence[str] | None = None) -> None:
@@ -107,7 +119,9 @@ def main(arguments: Sequence[str] | None = None) -> None:
     for name in options.contests or (*CONTESTS, "threads"):
         if name == "threads":
             for game in CONTESTS:
-                Console().print(f"{game}: two threads make {threads(game, options.rounds):.2f} × as many simulations")
+                one, two = threads(game, options.rounds)
+                Console().print(f"{game}: two threads make {one:.2f} × as many simulations as one,", end=" ")
+                Console().print(f"{two:.2f} × as many as two processes")
         else:
             measured = contest(name, CONTESTS[name])
             watch(measured, options.rounds, 0.5)

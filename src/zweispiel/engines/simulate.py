@@ -139,9 +139,9 @@ def score_with_hints(
     """The same, mixed with what all moves as first and prior knowledge say, as long as visits are few."""
     for i in range(n):
         visits, hints = np.float32(tree.visits[first + i]), tree.amaf_visits[first + i]
-        share = hints / (hints + visits + bias * hints * visits + TINY)
         value = sign * tree.mean[first + i] if visits > ZERO else fresh
-        value += share * (sign * tree.amaf_mean[first + i] - value)
+        weight = ONE / (hints + visits + bias * hints * visits + TINY)  # of one hint; of all together: hints * weight
+        value += weight * (sign * tree.amaf_sum[first + i] - hints * value)
         scores[i] = value + np.float32(sqrt(curious / (visits + ONE)))
 
 
@@ -203,7 +203,7 @@ def _expand(tree: Tree, desk: Desk, node: int, rng: Rng) -> bool:
         prior(desk.work, desk.actions, n, desk.scores)
         for i in range(n):
             tree.amaf_visits[first + i] = desk.settings[PRIOR_VISITS]
-            tree.amaf_mean[first + i] = desk.scores[i] * np.float32(1 - 2 * mover)
+            tree.amaf_sum[first + i] = desk.scores[i] * desk.settings[PRIOR_VISITS] * np.float32(1 - 2 * mover)
     return True
 
 
@@ -290,9 +290,8 @@ def hint(tree: Tree, desk: Desk, node: int, value: np.float32) -> None:
     first = U(tree.first[node])
     for child in range(first, first + U(tree.width[node])):
         counts = ONE if desk.owner[U(tree.action[child])] == mine else ZERO
-        visits = tree.amaf_visits[child] + counts
-        tree.amaf_visits[child] = visits
-        tree.amaf_mean[child] += counts * (value - tree.amaf_mean[child]) / max(visits, ONE)
+        tree.amaf_visits[child] += counts
+        tree.amaf_sum[child] += counts * value
 
 
 @lean_jit

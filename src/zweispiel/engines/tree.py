@@ -25,10 +25,10 @@ class Tree(NamedTuple):
     visits: npt.NDArray[np.int32]
     #: Average outcome for player 0.
     mean: npt.NDArray[np.float32]
-    #: The same over all playouts in which the parent's mover played this action at any time (all moves as first),
-    #: begun by prior knowledge. Below a chance node `amaf_visits` is the weight of the draw instead.
+    #: Number and sum of the outcomes of all playouts in which the parent's mover played this action at any time (all
+    #: moves as first), begun by prior knowledge. Below a chance node `amaf_visits` is the weight of the draw instead.
     amaf_visits: npt.NDArray[np.float32]
-    amaf_mean: npt.NDArray[np.float32]
+    amaf_sum: npt.NDArray[np.float32]
     #: Result of the game from here on with best play, once it is proven.
     proven: npt.NDArray[np.uint8]
     #: Whether some legal moves were left out, so that losing by all others proves nothing.
@@ -55,7 +55,7 @@ def clear_node(tree: Tree, node: int, action: int) -> None:
     """A node nobody has visited."""
     tree.action[node] = action
     tree.first[node] = tree.width[node] = tree.visits[node] = 0
-    tree.mean[node] = tree.amaf_visits[node] = tree.amaf_mean[node] = np.float32(0)
+    tree.mean[node] = tree.amaf_visits[node] = tree.amaf_sum[node] = np.float32(0)
     tree.proven[node] = tree.partial[node] = 0
 
 
@@ -96,6 +96,6 @@ def move_node(tree: Tree, old: int, new: int) -> None:
     tree.width[new] = tree.width[old]
     tree.visits[new] = tree.visits[old]
     tree.mean[new] = tree.mean[old]
-    tree.amaf_visits[new], tree.amaf_mean[new] = tree.amaf_visits[old], tree.amaf_mean[old]
+    tree.amaf_visits[new], tree.amaf_sum[new] = tree.amaf_visits[old], tree.amaf_sum[old]
     tree.proven[new], tree.partial[new] = tree.proven[old], tree.partial[old]
     tree.mover[new] = tree.mover[old]

@@ -28,6 +28,8 @@ class Learning(NamedTuple):
     doubt: float
     #: Where the shipped weights lie.
     file: Path
+    #: Games for learning begin with at most so many random moves: about half a game.
+    opening: int = 30
 
 
 class Insight(NamedTuple):

@@ -79,7 +79,7 @@ class Training:
 
     def _play(self, number: int, weights: Weights) -> None:
         """The games of a round, batch by batch; those already there are kept."""
-        habits = Habits(depth=self.plan.depth if number else 0)
+        habits = Habits(depth=self.plan.depth if number else 0, opening=self.learning.opening)
         with Progress(console=self.console) as progress:
             batches = self._batches(number)
             for path in progress.track(batches, description=f"round {number + 1}: playing"):

@@ -6,6 +6,7 @@ from zweispiel.core.drawing import Canvas
 from zweispiel.core.game import Game
 from zweispiel.core.option import Option
 from zweispiel.games.zaic import drawing, layout, notation, rules, sight, thinking
+from zweispiel.games.zaic import insight as knowledge
 from zweispiel.kernel.contract import State
 
 
@@ -23,6 +24,7 @@ class Zaic(Game):
         ),
     )
     kernel = rules.KERNEL
+    insight = knowledge.INSIGHT
     thinking = thinking.THINKING
     example = "2x2@h8, 2x1@h8, 1x2@h8 or 1x1@h8"
     reasons = (

@@ -23,7 +23,7 @@ def region(cells: np.uint64, start: np.uint64) -> np.uint64:
 def largest(cells: np.uint64) -> np.uint64:
     """One of the largest regions; nothing if there are no cells."""
     best = ZERO
-    while cells != ZERO:
+    while popcount(cells) > popcount(best):  # what is left may hold a larger one
         here = region(cells, cells & ~(cells - ONE))
         if popcount(here) > popcount(best):
             best = here

@@ -1,0 +1,107 @@
+"""Which open cells lie on the shortest ways from side to side, counted in stones that are still needed.
+
+A cell costs the stones it still takes, an own cell nothing. One sweep from each side gives every cell its distance, for
+all cells at once: bit c of five words is cell c's number in binary, lowest digit first. Stones count for several cells,
+so a way takes fewer than its length says; but the short ones are where the game is decided.
+"""
+
+import numpy as np
+
+from zweispiel.games.conhex.board import NEIGHBOURS
+from zweispiel.kernel.bits import ONE, ZERO, U, lowest
+from zweispiel.kernel.compile import jit
+
+#: Longer ways are not told apart.
+FARTHEST = 31
+ALL_CELLS = U((1 << len(NEIGHBOURS)) - 1)
+
+#: Own cells, and the open cells that take one, two and three more stones.
+Costs = tuple[np.uint64, np.uint64, np.uint64, np.uint64]
+#: A number below 32 for each cell.
+Digits = tuple[np.uint64, np.uint64, np.uint64, np.uint64, np.uint64]
+
+
+@jit
+def neighbours(cells: np.uint64) -> np.uint64:
+    """All cells beside these."""
+    found = ZERO
+    while cells != ZERO:
+        found |= NEIGHBOURS[lowest(cells)]
+        cells &= cells - ONE
+    return found
+
+
+@jit
+def noted(digits: Digits, cells: np.uint64, number: int) -> Digits:
+    """The numbers with `number` at these cells, which had FARTHEST before."""
+    low, second, third, fourth, high = digits
+    return (
+        low & ~cells if number & 1 == 0 else low,
+        second & ~cells if number & 2 == 0 else second,
+        third & ~cells if number & 4 == 0 else third,
+        fourth & ~cells if number & 8 == 0 else fourth,
+        high & ~cells if number & 16 == 0 else high,
+    )
+
+
+@jit
+def distances(start: np.uint64, costs: Costs) -> tuple[Digits, Digits]:
+    """For every cell the stones it takes to have a chain from `start` up to it, and up to and with it."""
+    own, one, two, three = costs
+    before = after = (ALL_CELLS, ALL_CELLS, ALL_CELLS, ALL_CELLS, ALL_CELLS)
+    near = near_1 = near_2 = near_3 = near_4 = reached = ZERO  # near_n: what was near n stones ago
+    stones = 0
+    while stones < FARTHEST and (stones == 0 or near != near_4):
+        fresh = ((one & near_1) | (two & near_2) | (three & near_3)) & ~reached
+        near |= start
+        arrived = ZERO
+        while True:
+            arrived |= fresh
+            near |= neighbours(fresh)
+            fresh = own & near & ~(reached | arrived)
+            if fresh == ZERO:
+                break
+        before = noted(before, near & ~near_1, stones)
+        after = noted(after, arrived, stones)
+        reached |= arrived
+        near_4, near_3, near_2, near_1 = near_3, near_2, near_1, near
+        stones += 1
+    return before, after
+
+
+@jit
+def added(first: Digits, second: Digits) -> Digits:
+    """The sums of the numbers of every cell; what is too large becomes FARTHEST."""
+    a, b, c, d, e = first
+    f, g, h, i, j = second
+    low, carry = a ^ f, a & f
+    second_digit, carry = b ^ g ^ carry, (b & g) | (carry & (b | g))
+    third, carry = c ^ h ^ carry, (c & h) | (carry & (c | h))
+    fourth, carry = d ^ i ^ carry, (d & i) | (carry & (d | i))
+    high, carry = e ^ j ^ carry, (e & j) | (carry & (e | j))
+    return low | carry, second_digit | carry, third | carry, fourth | carry, high | carry
+
+
+@jit
+def having(digits: Digits, number: int) -> np.uint64:
+    """The cells with this number."""
+    cells, place = ALL_CELLS, 0
+    for digit in digits:
+        cells &= digit if number >> place & 1 else ~digit
+        place += 1
+    return cells
+
+
+@jit
+def shortest(start: np.uint64, goal: np.uint64, costs: Costs) -> tuple[np.uint64, np.uint64, np.uint64]:
+    """The open cells on ways of the least length, on ways one stone longer, and two stones longer."""
+    through = added(distances(start, costs)[1], distances(goal, costs)[0])
+    open_cells = costs[1] | costs[2] | costs[3]
+    for length in range(FARTHEST):
+        if having(through, length) != ZERO:
+            return (
+                having(through, length) & open_cells,
+                having(through, length + 1) & open_cells,
+                having(through, min(length + 2, FARTHEST)) & open_cells,
+            )
+    return ZERO, ZERO, ZERO

@@ -1,0 +1,173 @@
+"""How good a position is: weights for what both players have, learned from games the program played with itself.
+
+A feature is a number: the size of a region, the tiles left, the moves there are. Each value of each feature has its own
+weight in every stage of the game, and the sum of the weights estimates the outcome; `weights.txt` says which command
+learned them. Small tiles left over count for much, and cells settled for ever against their owner: they are splinters.
+"""
+
+from functools import cache
+from pathlib import Path
+
+import numpy as np
+
+from zweispiel.games.zaic.layout import SUPPLY, bonds, heights, sides
+from zweispiel.games.zaic.placing import FALL, ROW, Bonds, Kinds, burying, flat
+from zweispiel.games.zaic.regions import compared, largest
+from zweispiel.games.zaic.rules import placements, total
+from zweispiel.kernel.bits import ONE, ZERO, U, popcount
+from zweispiel.kernel.compile import jit
+from zweispiel.kernel.contract import DRAW, FIRST_WON, PLAYER, PLY, Numbers, State
+from zweispiel.kernel.insight import Weights
+
+# Compiled code has one integer type, and what Python calls int may be np.int64 there.
+# mypy: disable-error-code="arg-type, return-value"
+
+STAGES, PLIES_PER_STAGE = 8, 4
+#: Values of a feature that have a weight of their own; larger ones count as the largest.
+VALUES = 32
+#: Features of each player.
+ASPECTS = 7
+NUM_FEATURES = 2 * ASPECTS + 1
+BLOCK = NUM_FEATURES * VALUES
+POINTS = 3000.0
+DOUBT = 0.35
+#: Estimates stay inside this, so that only finished games are worth -1 or 1.
+SURE = 0.999
+FILE = Path(__file__).with_name("weights.npz")
+
+Aspects = tuple[int, int, int, int, int, int, int]
+
+
+@jit
+def coverable(state: State, lying: np.uint64) -> Kinds:
+    """Placements on tiles that are level and bury nothing, whoever may make them."""
+    square, wide, tall, single = flat(lying, heights(state))
+    bad_square, bad_wide, bad_tall, bad_single = burying(lying, bonds(state))
+    return square & ~bad_square, wide & ~bad_wide, tall & ~bad_tall, single & ~bad_single
+
+
+@jit
+def reach(state: State, player: int, opposing: np.uint64, open_places: Kinds) -> np.uint64:
+    """The cells that a player could cover next."""
+    pile = SUPPLY + 3 * player
+    square, wide, tall, single = open_places
+    over_wide = opposing | (opposing >> ONE)
+    cells = single & opposing if state[pile + 2] != ZERO else ZERO
+    if state[pile + 1] != ZERO:
+        wide &= over_wide
+        tall &= opposing | (opposing >> ROW)
+        cells |= wide | (wide << ONE) | tall | (tall << ROW)
+    if state[pile] != ZERO:
+        square &= over_wide | (over_wide >> ROW)
+        square |= square << ONE
+        cells |= square | (square << ROW)
+    return cells
+
+
+@jit
+def settled(lying: np.uint64, bonds: Bonds) -> np.uint64:
+    """The cells that are the last to show of their tiles: nobody can ever cover them."""
+    right, down, falling, rising = bonds
+    bonded = right | (right << ONE) | down | (down << ROW)
+    return lying & ~(bonded | falling | (falling << FALL) | (rising << ONE) | (rising << ROW))
+
+
+@jit
+def aspects(state: State, player: int, own: np.uint64, gains: np.uint64, last: np.uint64) -> Aspects:
+    """What one player has: his largest region, what it may become, his cells, those settled for ever, his tiles."""
+    pile = SUPPLY + 3 * player
+    return (
+        popcount(largest(own)),
+        popcount(largest(own | gains)),
+        popcount(own),
+        popcount(own & last),
+        np.int64(state[pile]),
+        np.int64(state[pile + 1]),
+        np.int64(state[pile + 2]),
+    )
+
+
+@jit
+def both(state: State) -> tuple[Aspects, Aspects]:
+    """The aspects of the player to move, then the other's."""
+    own, opposing = sides(state)
+    lying = own | opposing
+    open_places, last = coverable(state, lying), settled(lying, bonds(state))
+    player = np.int64(state[PLAYER])
+    gains = reach(state, player, opposing, open_places)
+    losses = reach(state, 1 - player, own, open_places)
+    return aspects(state, player, own, gains, last), aspects(state, 1 - player, opposing, losses, last)
+
+
+@jit
+def stage_of(state: State) -> int:
+    """The stage of the game, by the number of tiles laid."""
+    return min(np.int64(state[PLY]) // PLIES_PER_STAGE, STAGES - 1)
+
+
+@jit
+def place(stage: int, feature: int, value: int) -> np.uint64:
+    """Where the weight of a feature's value stands."""
+    return U(stage * BLOCK + feature * VALUES + min(value, VALUES - 1))
+
+
+@jit
+def features(state: State, out: Numbers) -> int:
+    """The places of all weights that `points` adds up; returns how many there are."""
+    stage = stage_of(state)
+    own, other = both(state)
+    for i in range(ASPECTS):
+        out[i] = place(stage, i, own[i])
+        out[ASPECTS + i] = place(stage, ASPECTS + i, other[i])
+    out[2 * ASPECTS] = place(stage, 2 * ASPECTS, total(placements(state)))
+    return NUM_FEATURES
+
+
+@jit
+def points(state: State, moves: int, weights: Weights) -> int:
+    """The estimated outcome for the player to move, in parts of POINTS."""
+    stage = stage_of(state)
+    own, other = both(state)
+    points_so_far = np.int64(weights[place(stage, 2 * ASPECTS, moves)])
+    feature = 0
+    for number in own:  # unrolled by the compiler, as are all loops over tuples
+        points_so_far += weights[place(stage, feature, number)]
+        feature += 1
+    for number in other:
+        points_so_far += weights[place(stage, feature, number)]
+        feature += 1
+    return points_so_far
+
+
+@jit
+def margin(state: State) -> int:
+    """Whether the player to move has won (1), lost (-1) or drawn (0) a finished game."""
+    own, opposing = sides(state)
+    outcome = compared(own, opposing)
+    return 0 if outcome == DRAW else 1 if outcome == FIRST_WON else -1
+
+
+@jit
+def evaluate(state: State, weights: Weights) -> float:
+    """The expected outcome; exactly -1, 0 or 1 for a finished game."""
+    moves = total(placements(state))
+    if moves == 0:
+        return float(margin(state))
+    hope = points(state, moves, weights) / POINTS
+    return SURE * hope / np.sqrt(hope * hope + DOUBT * DOUBT)
+
+
+@cache
+def sharing() -> Numbers:
+    """Every weight is learned by itself."""
+    return np.arange(STAGES * BLOCK, dtype=np.int64)
+
+
+@cache
+def load_weights() -> Weights:
+    """The shipped weights; none at all without the file."""
+    weights = np.zeros(STAGES * BLOCK, np.int16)
+    if FILE.exists():
+        with np.load(FILE) as stored:
+            weights[stored["places"]] = stored["weights"]
+    return weights
