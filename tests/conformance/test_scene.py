@@ -32,7 +32,7 @@ def positions(name: str, seed: str = "") -> Iterator[Match]:
     rng = random.Random(name + seed)
     for number in range(GAMES):
         game = zweispiel.load(name) if number == 0 else random_game(name, rng)
-        every = 1 if game.max_moves < MANY_MOVES else 6
+        every = 1 if game.max_moves < MANY_MOVES else 10
         match = game.match(seed=number)
         for ply in range(MOST_PLIES):
             if ply % every == 0 or not match.players:

@@ -1,13 +1,16 @@
 """Computers think beside everything else, about what is before them, and only about that."""
 
+import subprocess
+import sys
 import threading
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+import zweispiel
 from tests.service.support import (
     ANNA,
     BERT,
@@ -37,6 +40,7 @@ from zweispiel.service import (
     ServiceError,
     StoreError,
     TooMuch,
+    warm,
 )
 
 
@@ -329,12 +333,10 @@ def test_kernels_are_compiled_by_a_child_and_who_waits_sees_it(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, thoughts: Thoughts
 ) -> None:
     """Until the child has said a game's name nobody thinks about it; when the child dies everything goes on."""
-    import subprocess
-    import sys
-
     code = f"import time; print('{SECRET}', flush=True); time.sleep(600)"
     child = subprocess.Popen([sys.executable, "-c", code], stdout=subprocess.PIPE, text=True)
-    monkeypatch.setattr("zweispiel.service.warm.start_child", lambda: child)
+    monkeypatch.setattr("zweispiel.service.warm.start_child", lambda _: child)
+    monkeypatch.setattr("zweispiel.service.warm.is_warm", lambda _: False)
     thoughts.gate.set()
     service = Service(tmp_path, warm=True)
     wait_for(lambda: SECRET not in service.preparing())
@@ -349,3 +351,23 @@ def test_kernels_are_compiled_by_a_child_and_who_waits_sees_it(
     wait_for(lambda: service.view(made.room, ANNA).to_move == [0])
     assert not service.view(made.room, ANNA).preparing
     service.close()
+
+
+def test_a_later_start_needs_no_child(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The child notes what is complete; only what is missing is asked of the next one."""
+    monkeypatch.setattr(warm, "cache_folder", lambda: tmp_path)
+    monkeypatch.setattr(warm, "warm", lambda _: None)
+    monkeypatch.setattr("os.nice", lambda _: 0, raising=False)
+    monkeypatch.setattr("sys.argv", ["warm", SIMPLE, SECRET])
+    warm.main()
+    asked: list[str] = []
+
+    def start_child(games: Sequence[str]) -> "subprocess.Popen[str]":
+        asked.extend(games)
+        return subprocess.Popen([sys.executable, "-c", ""], stdout=subprocess.PIPE, text=True)
+
+    monkeypatch.setattr(warm, "start_child", start_child)
+    warming = warm.Warming(lambda _: None)
+    assert set(asked) == set(zweispiel.games()) - {SIMPLE, SECRET}
+    assert warming.is_ready(SIMPLE)
+    warming.close()

@@ -186,6 +186,18 @@ def test_whoever_listens_gets_hints(service: Service) -> None:
         service.subscribe("a" * 16, heard.append)
 
 
+def test_a_listener_in_trouble_does_not_undo_the_move(service: Service, caplog: pytest.LogCaptureFixture) -> None:
+    room = two_people(service)
+
+    def fail(number: int) -> None:
+        raise RuntimeError(number)
+
+    service.subscribe(room, fail)
+    play_move(service, room, random.Random(1))
+    assert service.view(room, ANNA).plies == 1
+    assert "could not be told" in caplog.text
+
+
 def test_a_hint_comes_after_the_move_can_be_read(service: Service) -> None:
     room = two_people(service)
     read: list[bool] = []

@@ -23,6 +23,7 @@ TEXTS: Mapping[str, str] = {
     "away": N_("is away"),
     "thinking": N_("thinking"),
     "preparing": N_("warming up"),
+    "preparing-game": N_("The game is being prepared; that takes a while the first time only."),
     "your-turn": N_("Your turn"),
     "looking-back": N_("Looking back: move {ply} of {plies}"),
     "start": N_("The beginning"),

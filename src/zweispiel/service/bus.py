@@ -1,9 +1,12 @@
 """`Bus`: who wants to know when something happens in a room. It carries only hints; everybody reads his own view."""
 
+import logging
 from collections.abc import Callable
 from threading import Lock
 
 Callback = Callable[[int], None]
+
+logger = logging.getLogger(__name__)
 
 
 class Bus:
@@ -29,11 +32,14 @@ class Bus:
                 self._callbacks.pop(room, None)
 
     def publish(self, room: str, number: int) -> None:
-        """Give everybody the hint. A callback must be quick and must not raise."""
+        """Give everybody the hint. What is told has happened already, so nobody's trouble with it may undo it."""
         with self._mutex:
             callbacks = tuple(self._callbacks.get(room, ()))
         for callback in callbacks:
-            callback(number)
+            try:
+                callback(number)
+            except Exception:  # whoever listens has a problem of his own
+                logger.exception("somebody could not be told that there is news in a room")
 
     # ---- presence
 

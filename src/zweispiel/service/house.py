@@ -144,6 +144,8 @@ class House:
                 self.follow(self.rooms.get(room))
         except ServiceError as error:
             logger.warning("a room cannot go on: %s", error)
+        except Exception:  # one broken room must not keep the others from going on
+            logger.exception("a room cannot go on")
 
     # ---- who is there
 

@@ -1,15 +1,18 @@
 """Kernels are compiled in a child process, because compiling would stop everything else in this one.
 
-The child leaves them in the cache on disk, from where this process takes them in a moment.
-`python -m zweispiel.service.warm` is the child: it says a game's name as soon as that game is ready.
+The child leaves them in the cache on disk, from where this process takes them in a moment, and notes beside them which
+games are complete, so that later starts need no child.
+`python -m zweispiel.service.warm GAME …` is the child: it says a game's name as soon as that game is ready.
 """
 
 import subprocess
 import sys
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
+from pathlib import Path
 from threading import Event, Thread
 
 import zweispiel
+from zweispiel.kernel.compile import cache_folder
 
 
 class Warming:
@@ -20,11 +23,10 @@ class Warming:
         self._tell = tell
         self._ready = {name: Event() for name in zweispiel.games()}
         self._child: subprocess.Popen[str] | None = None
-        if active:
-            self._child = start_child()
+        self._finish([name for name in self._ready if not active or is_warm(name)])
+        if self.missing:
+            self._child = start_child(self.missing)
             Thread(target=self._listen, name="warming", daemon=True).start()
-        else:
-            self._finish(self._ready)
 
     def is_ready(self, game: str) -> bool:
         """Whether the game's kernels can be taken from the cache."""
@@ -63,12 +65,24 @@ class Warming:
             self._tell(name)
 
 
-def start_child() -> "subprocess.Popen[str]":
+def start_child(games: Sequence[str]) -> "subprocess.Popen[str]":
     """The child process; it says nothing but names."""
-    command = [sys.executable, "-m", "zweispiel.service.warm"]
+    command = [sys.executable, "-m", "zweispiel.service.warm", *games]
     return subprocess.Popen(
         command, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True
     )
+
+
+def note(name: str) -> Path | None:
+    """The file that says that a game's kernels are all in the cache; the cache of another version is another folder."""
+    folder = cache_folder()
+    return None if folder is None else folder / f"{name}.warm"
+
+
+def is_warm(name: str) -> bool:
+    """Whether everything of a game has been compiled before."""
+    path = note(name)
+    return path is not None and path.exists()
 
 
 def warm(name: str) -> None:
@@ -92,8 +106,11 @@ def main() -> None:
 
     if hasattr(os, "nice"):
         os.nice(5)
-    for name in zweispiel.games():
+    for name in sys.argv[1:]:
         warm(name)
+        path = note(name)
+        if path is not None:
+            path.touch()
         print(name, flush=True)
 
 

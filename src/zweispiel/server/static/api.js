@@ -47,13 +47,18 @@ export function nonce() {
   return [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
+/** After so long (in milliseconds) a person wants to know why he waits. */
+const PATIENCE = 1500;
+
 /**
  * Opens a room, sits down on the given seats and goes there.
  * @param {{game: string, options: Record<string, string>, seats: {kind: string, level?: number}[]}} plan
  * @param {{seat: number, name: string}[]} sitting
+ * @param {(text: string) => void} tell says what takes so long: a game is prepared once, when it is first played
  */
-export async function openRoom(plan, sitting) {
-  const { room } = await call("POST", "/api/rooms", plan);
+export async function openRoom(plan, sitting, tell) {
+  const slow = setTimeout(() => tell(t("preparing-game")), PATIENCE);
+  const { room } = await call("POST", "/api/rooms", plan).finally(() => clearTimeout(slow));
   for (const { seat, name } of sitting) {
     await call("POST", `/api/rooms/${room}/seats/${seat}`, { name, nonce: nonce() });
   }

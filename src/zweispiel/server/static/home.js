@@ -8,6 +8,11 @@ import { t } from "./text.js";
 const PAUSE = 1700;
 const LEVEL = 3;
 
+/** @param {string} text */
+function tell(text) {
+  find("#problem").textContent = text;
+}
+
 /** @param {Element} card */
 function listen(card) {
   const button = /** @type {HTMLButtonElement} */ (find("[data-play]", card));
@@ -17,9 +22,9 @@ function listen(card) {
     const seats = [0, 1].map((seat) => (seat === mine ? { kind: "person" } : { kind: "computer", level: recall("level", LEVEL) }));
     const game = /** @type {HTMLElement} */ (card).dataset.game ?? "";
     try {
-      await openRoom({ game, options: {}, seats }, [{ seat: mine, name: recall("name", "") || t("guest") }]);
+      await openRoom({ game, options: {}, seats }, [{ seat: mine, name: recall("name", "") || t("guest") }], tell);
     } catch (error) {
-      find("#problem").textContent = error instanceof Refused ? error.message : t("failed");
+      tell(error instanceof Refused ? error.message : t("failed"));
       button.removeAttribute("aria-busy");
     }
   });

@@ -7,6 +7,11 @@ import { t } from "./text.js";
 
 const form = /** @type {HTMLFormElement} */ (find("#setup"));
 
+/** @param {string} text */
+function tell(text) {
+  find("#problem").textContent = text;
+}
+
 /** @param {string} name */
 function value(name) {
   return String(new FormData(form).get(name) ?? "");
@@ -56,14 +61,14 @@ async function start(event) {
   event.preventDefault();
   const button = /** @type {HTMLElement} */ (event.submitter ?? find("button[type=submit]", form));
   button.setAttribute("aria-busy", "true");
-  find("#problem").textContent = "";
+  tell("");
   remember("name", value("name").trim());
   if (value("way") === "computer") remember("level", Number(value("level")));
   const { seats, sitting } = plan();
   try {
-    await openRoom({ game: form.dataset.game ?? "", options: options(), seats }, sitting);
+    await openRoom({ game: form.dataset.game ?? "", options: options(), seats }, sitting, tell);
   } catch (error) {
-    find("#problem").textContent = error instanceof Refused ? error.message : t("failed");
+    tell(error instanceof Refused ? error.message : t("failed"));
     button.removeAttribute("aria-busy");
   }
 }
