@@ -8,5 +8,5 @@ THINKING = Thinking(
     expand_after=2,
     first_play=0.0,
     amaf_bias=0.001,
-    levels=ladder(340_000, slack=0.2, whim=0.1),
+    levels=ladder(340_000, ((24, 0.2, 0.1), (80, 0.1, 0.05), (250, 0.04, 0.02), (900, 0.01, 0.005))),
 )
