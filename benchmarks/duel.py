@@ -3,8 +3,8 @@
     python -m benchmarks.duel heimlich alphabeta uct --seconds 0.1 --games 200
     python -m benchmarks.duel heimlich alphabeta uct --seconds 0.05 --factor 10 --games 100
 
-Games come in pairs: the same few random moves to begin with, then once with each side. A draw counts one half; the
-interval is Wilson's at 95 %.
+Games come in pairs: the same few random moves to begin with and the same luck, then once with each side. A draw counts
+one half; the interval is Wilson's at 95 %.
 """
 
 import argparse
@@ -12,6 +12,7 @@ import time
 from collections.abc import Callable, Sequence
 from math import sqrt
 
+import numpy as np
 from rich.console import Console
 from rich.progress import Progress
 
@@ -22,8 +23,9 @@ from zweispiel.engines.alphabeta import AlphaBeta
 from zweispiel.engines.limit import Limit
 from zweispiel.engines.mcts import MonteCarlo
 from zweispiel.engines.thought import Thinker
-from zweispiel.kernel.contract import DRAW, FIRST_WON, GOING, PLAYER
-from zweispiel.kernel.rng import below, seeded
+from zweispiel.kernel.contract import CHANCE_WORD, DRAW, FIRST_WON, GOING, PLAYER
+from zweispiel.kernel.rng import seeded
+from zweispiel.kernel.walk import walks
 
 OPENING = 6
 MAKERS: dict[str, Callable[[Game, object], Thinker]] = {
@@ -41,14 +43,18 @@ def wilson(points: float, games: int) -> tuple[float, float]:
 
 
 def play(game: Game, thinkers: tuple[Thinker, Thinker], limits: tuple[Limit, Limit], seed: int) -> int:
-    """One game from a random opening; returns its result."""
+    """One game from a random opening, its draws settled by the seed too; returns its result."""
     state, rng, kernel = game.new_state(), seeded(f"opening {seed}"), game.kernel
+    pick, room = walks(kernel, game.name).pick, np.empty((2, game.max_moves), np.int64)
     for _ in range(OPENING):
-        actions = game.legal(state)
-        kernel.play(state, int(actions[below(rng, len(actions))]))
+        kernel.play(state, pick(state, room[0], room[1], rng))
     while (result := int(kernel.result(state))) == GOING:
-        player = int(state[PLAYER])
-        kernel.play(state, thinkers[player].think(state, player, limits[player], None).action)
+        if state[PLAYER] == CHANCE_WORD:
+            action = pick(state, room[0], room[1], rng)
+        else:
+            player = int(state[PLAYER])
+            action = thinkers[player].think(state, player, limits[player], None).action
+        kernel.play(state, action)
     return result
 
 

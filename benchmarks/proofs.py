@@ -1,7 +1,10 @@
 """How often a game's endgame can be proven within a limit of CPU time, from positions of random play.
 
-python -m benchmarks.proofs heimlich --remaining 16 --margin      the exact score
-python -m benchmarks.proofs heimlich --remaining 20               who wins
+    python -m benchmarks.proofs heimlich --remaining 16 --margin      the exact score
+    python -m benchmarks.proofs heimlich --remaining 20               who wins
+    python -m benchmarks.proofs conhex --remaining 30                 by tree search, with so many legal moves
+
+Alpha-beta proves where a game tells how many moves remain; elsewhere tree search does, and legal moves are counted.
 """
 
 import argparse
@@ -16,49 +19,60 @@ import zweispiel
 from zweispiel.core.game import Game
 from zweispiel.engines.alphabeta import AlphaBeta
 from zweispiel.engines.limit import Limit
-from zweispiel.kernel.contract import State
+from zweispiel.engines.mcts import MonteCarlo
+from zweispiel.kernel.contract import PLAYER, State
 from zweispiel.kernel.rng import below, seeded
 
 
 def position(game: Game, remaining: int, seed: int) -> State:
     """A position from random play in which so many moves remain and the game is not over."""
-    assert game.insight is not None
     rng = seeded(f"proof {seed}")
     while True:
         state = game.new_state()
-        while len(actions := game.legal(state)) and game.insight.remaining(state) > remaining:
+        while len(actions := game.legal(state)) and _left(game, state) > remaining:
             game.kernel.play(state, int(actions[below(rng, len(actions))]))
         if len(actions):
             return state
 
 
-def prove(thinker: AlphaBeta, state: State, margin: bool, limit: Limit) -> float | None:
-    """CPU seconds for one proof, from an empty table; None if it was not done in time."""
-    thinker.forget()
+def _left(game: Game, state: State) -> int:
+    return len(game.legal(state)) if game.insight is None else game.insight.remaining(state)
+
+
+def prove(game: Game, state: State, margin: bool, limit: Limit) -> float | None:
+    """CPU seconds for one proof, from empty memory; None if it was not done in time."""
+    thinker = (MonteCarlo if game.insight is None else AlphaBeta)(game, seed=1, clock=time.process_time)
     started = time.process_time()
-    solved = thinker.solve(state, limit) if margin else thinker.outcome(state, limit)
-    return None if solved is None else time.process_time() - started
+    if isinstance(thinker, MonteCarlo):
+        solved = thinker.think(state, int(state[PLAYER]), limit).exact
+    else:
+        solved = (thinker.solve(state, limit) if margin else thinker.outcome(state, limit)) is not None
+    return time.process_time() - started if solved else None
+
+
+def _can_be_proven(game: Game) -> bool:
+    return not (game.has_chance or game.has_secrets)
 
 
 def main(arguments: Sequence[str] | None = None) -> None:
     """The command line."""
     parser = argparse.ArgumentParser(prog="python -m benchmarks.proofs", description="Endgames proven in time.")
-    parser.add_argument("game", choices=[name for name in zweispiel.games() if zweispiel.load(name).insight])
+    parser.add_argument("game", choices=[name for name in zweispiel.games() if _can_be_proven(zweispiel.load(name))])
     parser.add_argument("--remaining", type=int, default=16)
     parser.add_argument("--margin", action="store_true", help="prove the exact score, not only who wins")
     parser.add_argument("--seconds", type=float, default=5.0, help="CPU time allowed for each")
     parser.add_argument("--positions", type=int, default=100)
     chosen = parser.parse_args(arguments)
     game = zweispiel.load(chosen.game)
-    thinker = AlphaBeta(game, clock=time.process_time)
-    prove(thinker, position(game, 8, 0), True, Limit(seconds=60.0))  # compiles
+    prove(game, position(game, chosen.remaining, 0), chosen.margin, Limit(visits=1000))  # compiles
     tasks = track(range(chosen.positions), console=Console(stderr=True), transient=True)
     limit = Limit(seconds=chosen.seconds)
-    took = [prove(thinker, position(game, chosen.remaining, seed), chosen.margin, limit) for seed in tasks]
+    took = [prove(game, position(game, chosen.remaining, seed), chosen.margin, limit) for seed in tasks]
     done = [seconds for seconds in took if seconds is not None]
+    middle = np.median(done) if done else np.inf
     print(
         f"{game.name}, {chosen.remaining} remaining, {'exact score' if chosen.margin else 'who wins'}: "
-        f"{len(done)} of {chosen.positions} within {chosen.seconds:g} s of CPU, median {np.median(done):.2f} s, "
+        f"{len(done)} of {chosen.positions} within {chosen.seconds:g} s of CPU, median {middle:.2f} s, "
         f"nine in ten within {sorted(took, key=lambda s: s or np.inf)[int(0.9 * len(took)) - 1] or np.inf:.2f} s"
     )
 

@@ -114,13 +114,14 @@ def test_no_better_than_the_best_is_no_reason_to_prefer_a_move(monkeypatch: pyte
     def look(self: AlphaBeta, state: State, finding: Finding, depth: int, alpha: int, beta: int, **_: bool) -> None:
         finding.learn(bounds[finding.action], alpha, beta)
 
-    monkeypatch.setattr(AlphaBeta, "_look", look)
     game = zweispiel.load("heimlich")
+    thinking = thinker(game)
+    monkeypatch.setattr(AlphaBeta, "_look", look)
     findings = [Finding(action) for action in bounds]
-    thinker(game)._iterate(game.new_state(), findings, 5, 100, 200)
+    thinking._iterate(game.new_state(), findings, 5, 100, 200)
     assert [finding.action for finding in findings] == [1, 2, 3]
     bounds[3] = 150
-    thinker(game)._iterate(game.new_state(), findings, 5, 100, 200)
+    thinking._iterate(game.new_state(), findings, 5, 100, 200)
     assert [finding.action for finding in findings] == [3, 1, 2]
 
 

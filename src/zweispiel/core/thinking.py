@@ -20,20 +20,19 @@ class Level:
     depth: int | None = None
 
 
-#: Visits of levels 1 to 4, and how much of level 1's whim each has.
-FIRST_STEPS = ((24, 1.0), (80, 0.5), (250, 0.2), (900, 0.05))
+#: Visits, slack and whim of levels 1 to 4 where a game says nothing else.
+FIRST_STEPS = ((24, 0.5, 0.3), (80, 0.25, 0.15), (250, 0.1, 0.06), (900, 0.025, 0.015))
 
 
-def ladder(most: int, slack: float, whim: float) -> tuple[Level, ...]:
+def ladder(most: int, first: tuple[tuple[int, float, float], ...] = FIRST_STEPS) -> tuple[Level, ...]:
     """Eight levels: four that think little and choose by whim, then four up to `most` visits, each five times the last.
 
-    `slack` and `whim` are those of level 1. They have to fit how far apart a game's moves usually lie in value.
+    `first` has visits, slack and whim of the lower four. They have to fit how far apart a game's moves lie in value.
     """
-    low = (Level(visits, slack * part, whim * part) for visits, part in FIRST_STEPS)
-    return *low, *(Level(most // 5**step) for step in (3, 2, 1, 0))
+    return *(Level(*step) for step in first), *(Level(most // 5**step) for step in (3, 2, 1, 0))
 
 
-LADDER = ladder(800_000, slack=0.5, whim=0.3)
+LADDER = ladder(800_000)
 
 
 @dataclass(frozen=True)

@@ -58,6 +58,6 @@ THINKING = Thinking(
     expand_after=5,
     first_play=0.0,
     amaf_bias=0.01,
-    prior_visits=20.0,
-    levels=ladder(1_000_000, slack=0.5, whim=0.2),
+    prior_visits=50.0,
+    levels=ladder(1_000_000, ((24, 0.5, 0.2), (40, 0.35, 0.12), (120, 0.15, 0.05), (1000, 0.0, 0.0))),
 )

@@ -8,5 +8,5 @@ THINKING = Thinking(
     expand_after=2,
     first_play=0.0,
     amaf_bias=0.001,
-    levels=ladder(340_000, slack=0.2, whim=0.1),
+    levels=ladder(340_000, ((24, 0.4, 0.3), (24, 0.12, 0.06), (80, 0.05, 0.025), (500, 0.0, 0.0))),
 )
