@@ -101,26 +101,38 @@ async def open_game(port: int, name: str, script: list[str]) -> Game:
 
 
 async def play(game: Game, seat: int, until: float) -> None:
-    """One player: wait to be told that it is his turn, think, move."""
+    """One player, as a page behaves: fetch a view when a socket tells of something newer, think, move."""
     me, chooser = game.players[seat], random.Random(f"{game.room} {seat}")
     async with me.listen(game.room) as socket:
-        while time.monotonic() < until:
-            ply = len(game.acknowledged)
-            if ply >= len(game.script):
-                return
-            view = await me.call("GET", f"/api/rooms/{game.room}")
-            if seat not in view["to_move"]:
-                try:
-                    await asyncio.wait_for(socket.recv(), until - time.monotonic())
-                except TimeoutError:
-                    return
-                continue
-            await asyncio.sleep(chooser.uniform(0.5, 1.5))
-            begin = time.perf_counter()
-            wish = {"action": "move", "move": game.script[view["plies"]], "seat": seat, "number": view["number"]}
-            await me.call("POST", f"/api/rooms/{game.room}/actions", wish)
-            game.seconds.append(time.perf_counter() - begin)
-            game.acknowledged.append(wish["move"])
+        view = await me.call("GET", f"/api/rooms/{game.room}")
+        while time.monotonic() < until and view["plies"] < len(game.script):
+            if seat in view["to_move"]:
+                await asyncio.sleep(chooser.uniform(0.5, 1.5))
+                view = await move(game, seat, view)
+            elif await newer(socket, view["number"], until):
+                view = await me.call("GET", f"/api/rooms/{game.room}")
+
+
+async def move(game: Game, seat: int, view: dict[str, Any]) -> dict[str, Any]:
+    """Send the next move of the script; the view that acknowledges it."""
+    begin = time.perf_counter()
+    text = game.script[view["plies"]]
+    wish = {"action": "move", "move": text, "seat": seat, "number": view["number"]}
+    later = await game.players[seat].call("POST", f"/api/rooms/{game.room}/actions", wish)
+    game.seconds.append(time.perf_counter() - begin)
+    game.acknowledged.append(text)
+    return dict(later)
+
+
+async def newer(socket: Any, number: int, until: float) -> bool:
+    """Wait until a socket tells of something newer; False if time is up before."""
+    try:
+        async with asyncio.timeout(max(0, until - time.monotonic())):
+            while json.loads(await socket.recv())["number"] <= number:
+                pass
+    except TimeoutError:
+        return False
+    return True
 
 
 async def check(game: Game) -> None:
