@@ -225,6 +225,18 @@ def test_the_queue_is_bounded_and_nothing_in_it_is_lost(tmp_path: Path, thoughts
     service.close()
 
 
+def test_computers_that_are_watched_are_not_left_out_for_ever(tmp_path: Path, thoughts: Thoughts) -> None:
+    service = open_service(tmp_path, Limits(engine_queue=1, pace=0.0), workers=1)
+    rooms = [service.create(ANNA, SIMPLE, {}, [COMPUTER, COMPUTER]).room for _ in range(4)]
+    for room in rooms:
+        service.arrive(room, CARL)
+    wait_for(lambda: len(thoughts.begun) == 1)
+    thoughts.gate.set()
+    for room in rooms:
+        wait_for(lambda room=room: service.view(room, "").plies > 0)  # type: ignore[misc]
+    service.close()
+
+
 def test_people_come_before_computers_that_play_each_other(tmp_path: Path, thoughts: Thoughts) -> None:
     service = open_service(tmp_path, Limits(pace=0.0), workers=1)
     busy = against_computer(service)
