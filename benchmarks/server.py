@@ -40,7 +40,7 @@ class Line:
 
     async def call(self, method: str, path: str, body: object = None) -> Any:
         """Ask; the answer's JSON. An error of the server ends the measurement."""
-        if self.reader is None or self.writer is None:
+        if self.reader is None or self.writer is None or self.reader.at_eof():
             self.reader, self.writer = await asyncio.open_connection("127.0.0.1", self.port)
         content = b"" if body is None else json.dumps(body).encode()
         head = f"{method} {path} HTTP/1.1\r\nHost: 127.0.0.1:{self.port}\r\nContent-Length: {len(content)}\r\n"
