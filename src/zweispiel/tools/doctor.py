@@ -40,7 +40,7 @@ class Check:
 
 
 def checks(colours: bool, data: Path | None = None) -> Iterator[Check]:
-    """Everything, one by one; `colours` is whether the terminal has them, `data` the server's folder (None: as usual)."""
+    """Everything, one by one; `colours` is whether the terminal has them, `data` the server's folder."""
     yield _guarded("python", _python)
     yield _guarded("numba", _numba)
     yield _guarded("cache", _cache)
