@@ -1,9 +1,10 @@
 """The server under load, on loopback: `python -m benchmarks.server`, with `--games`, `--seconds` and `--parts`.
 
 Every game has two scripted players who think for 0.5 to 1.5 seconds, send a move, and are told by a socket when it is
-their turn, like pages. Measured is the time from sending a move to its acknowledgement, which comes after it is stored;
-at the end every record is compared with what was acknowledged. The players' own process takes a good part of the
-machine, so the processor time of the server for one move is told as well.
+their turn. As `bots` they ask for data, as `pages` for all that a page shows. Measured is the time from sending a move
+to its acknowledgement, which comes after it is stored; at the end every record is compared with what was acknowledged.
+The players' own process takes a good part of the machine, so the processor time of the server for one move, with all
+that is looked at in between, is told as well.
 """
 
 import argparse
@@ -28,6 +29,10 @@ import zweispiel
 PEOPLE = [{"kind": "person"}, {"kind": "person"}]
 STRONGEST = [{"kind": "computer", "level": 8}, {"kind": "computer", "level": 8}]
 SEARCHES = 2
+#: Players ask like bots, for data, or like pages, for everything that is shown.
+LOOKS = {"bots": "/observation", "pages": ""}
+ACTS = {"bots": "?view=false", "pages": ""}
+MOVERS = {"bots": "players", "pages": "to_move"}
 
 
 class Line:
@@ -40,7 +45,7 @@ class Line:
 
     async def call(self, method: str, path: str, body: object = None) -> Any:
         """Ask; the answer's JSON. An error of the server ends the measurement."""
-        if self.reader is None or self.writer is None:
+        if self.reader is None or self.writer is None or self.reader.at_eof():
             self.reader, self.writer = await asyncio.open_connection("127.0.0.1", self.port)
         content = b"" if body is None else json.dumps(body).encode()
         head = f"{method} {path} HTTP/1.1\r\nHost: 127.0.0.1:{self.port}\r\nContent-Length: {len(content)}\r\n"
@@ -71,6 +76,7 @@ class Game:
     players: list[Line]
     room: str
     script: list[str]
+    kind: str
     acknowledged: list[str] = field(default_factory=list)
     seconds: list[float] = field(default_factory=list)
 
@@ -88,7 +94,7 @@ def scripts(count: int) -> list[tuple[str, list[str]]]:
     return found
 
 
-async def open_game(port: int, name: str, script: list[str]) -> Game:
+async def open_game(port: int, kind: str, name: str, script: list[str]) -> Game:
     """Two people sit down."""
     players = [Line(port), Line(port)]
     for player in players:
@@ -97,30 +103,43 @@ async def open_game(port: int, name: str, script: list[str]) -> Game:
     for seat, player in enumerate(players):
         wish = {"name": f"Player {seat}", "nonce": secrets.token_hex(16), "invitation": made["invitations"][str(seat)]}
         await player.call("POST", f"/api/rooms/{made['room']}/seats/{seat}", wish)
-    return Game(players, made["room"], script)
+    return Game(players, made["room"], script, kind)
 
 
 async def play(game: Game, seat: int, until: float) -> None:
-    """One player: wait to be told that it is his turn, think, move."""
+    """One player, as a page behaves: fetch a view when a socket tells of something newer, think, move."""
     me, chooser = game.players[seat], random.Random(f"{game.room} {seat}")
+    look = f"/api/rooms/{game.room}{LOOKS[game.kind]}"
     async with me.listen(game.room) as socket:
-        while time.monotonic() < until:
-            ply = len(game.acknowledged)
-            if ply >= len(game.script):
-                return
-            view = await me.call("GET", f"/api/rooms/{game.room}")
-            if seat not in view["to_move"]:
-                try:
-                    await asyncio.wait_for(socket.recv(), until - time.monotonic())
-                except TimeoutError:
-                    return
-                continue
-            await asyncio.sleep(chooser.uniform(0.5, 1.5))
-            begin = time.perf_counter()
-            wish = {"action": "move", "move": game.script[view["plies"]], "seat": seat, "number": view["number"]}
-            await me.call("POST", f"/api/rooms/{game.room}/actions", wish)
-            game.seconds.append(time.perf_counter() - begin)
-            game.acknowledged.append(wish["move"])
+        view = await me.call("GET", look)
+        while time.monotonic() < until and view["ply"] < len(game.script):
+            if seat in view[MOVERS[game.kind]]:
+                await asyncio.sleep(chooser.uniform(0.5, 1.5))
+                view = await move(game, seat, view)
+            elif await newer(socket, view["number"], until):
+                view = await me.call("GET", look)
+
+
+async def move(game: Game, seat: int, view: dict[str, Any]) -> dict[str, Any]:
+    """Send the next move of the script; what is known after its acknowledgement."""
+    begin = time.perf_counter()
+    text = game.script[view["ply"]]
+    wish = {"action": "move", "move": text, "seat": seat, "number": view["number"]}
+    later = await game.players[seat].call("POST", f"/api/rooms/{game.room}/actions{ACTS[game.kind]}", wish)
+    game.seconds.append(time.perf_counter() - begin)
+    game.acknowledged.append(text)
+    return later if game.kind == "pages" else {**view, **later, "ply": view["ply"] + 1, "players": []}
+
+
+async def newer(socket: Any, number: int, until: float) -> bool:
+    """Wait until a socket tells of something newer; False if time is up before."""
+    try:
+        async with asyncio.timeout(max(0, until - time.monotonic())):
+            while json.loads(await socket.recv())["number"] <= number:
+                pass
+    except TimeoutError:
+        return False
+    return True
 
 
 async def check(game: Game) -> None:
@@ -129,9 +148,14 @@ async def check(game: Game) -> None:
     assert record["moves"] == game.acknowledged == game.script[: len(game.acknowledged)], game.room
 
 
-async def run_games(port: int, count: int, seconds: float, pid: int) -> dict[str, Any]:
+async def run_bots(port: int, count: int, seconds: float, pid: int) -> dict[str, Any]:
+    """Players who ask for data only."""
+    return await run_games(port, count, seconds, pid, "bots")
+
+
+async def run_games(port: int, count: int, seconds: float, pid: int, kind: str = "pages") -> dict[str, Any]:
     """All games at once for some time; what the moves took."""
-    games = [await open_game(port, *script) for script in scripts(count)]
+    games = [await open_game(port, kind, *script) for script in scripts(count)]
     before, begin = processor_seconds(pid), time.monotonic()
     until = begin + seconds
     await asyncio.gather(*(play(game, seat, until) for game in games for seat in (0, 1)))
@@ -160,7 +184,7 @@ async def run_beside_engines(port: int, count: int, seconds: float, pid: int) ->
     watching = [asyncio.create_task(watch(watcher, room)) for room in rooms]
     await asyncio.sleep(5)
     try:
-        return await run_games(port, count, seconds, pid)
+        return await run_bots(port, count, seconds, pid)
     finally:
         for task in watching:
             task.cancel()
@@ -173,14 +197,23 @@ async def watch(line: Line, room: str) -> None:
             pass
 
 
+async def opened(line: Line, room: str) -> Any:
+    """A socket that stays open."""
+    return await line.listen(room)
+
+
 async def run_sockets(port: int, count: int, seconds: float, pid: int) -> dict[str, Any]:
     """Many sockets that only listen: what they take of memory."""
     line = Line(port)
     await line.identify()
-    room = (await line.call("POST", "/api/rooms", {"game": zweispiel.games()[0], "seats": PEOPLE}))["room"]
+    room = (await line.call("POST", "/api/rooms", {"game": scripts(1)[0][0], "seats": PEOPLE}))["room"]
     await line.call("GET", f"/api/rooms/{room}")
     before = resident_megabytes(pid)
-    sockets = [await line.listen(room) for _ in range(1_000)]
+    sockets: list[Any] = []
+    for _ in range(20):  # one person alone may not open so many
+        line = Line(port)
+        await line.identify()
+        sockets += await asyncio.gather(*(opened(line, room) for _ in range(50)))
     await asyncio.sleep(3)
     more = resident_megabytes(pid) - before
     for socket in sockets:
@@ -234,7 +267,7 @@ def serve(folder: str, warm: bool) -> None:
 
 
 Part = Callable[[int, int, float, int], Awaitable[dict[str, Any]]]
-PARTS: dict[str, Part] = {"games": run_games, "engines": run_beside_engines, "sockets": run_sockets}
+PARTS: dict[str, Part] = {"bots": run_bots, "pages": run_games, "engines": run_beside_engines, "sockets": run_sockets}
 
 
 def measure(part: Part, games: int, seconds: float) -> dict[str, Any]:

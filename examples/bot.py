@@ -46,7 +46,7 @@ def play(room: str, seat: int) -> dict:
             return seen["outcome"]
         if seen["status"] == "playing" and seat in seen["players"] and seen["moves"]:
             move = {"action": "move", "move": random.choice(seen["moves"]), "seat": seat, "number": number}
-            number = call("POST", f"/api/rooms/{room}/actions", move)["number"] - 1
+            number = call("POST", f"/api/rooms/{room}/actions?view=false", move)["number"] - 1
 
 
 if __name__ == "__main__":

@@ -51,6 +51,7 @@ LimitText = Annotated[
     str | None,
     typer.Option("--limit", metavar="LIMIT", help=N_("for every move: seconds=0.1, visits=500 or depth=4")),
 ]
+DataFolder = Annotated[str | None, typer.Option("--data", metavar="FOLDER", help=N_("where games are kept"))]
 PLAYER_HELP = N_("level:3, mcts, mcts:visits=500, uct, alphabeta, random or program:COMMAND")
 GAME_HELP = N_("name of a game: {games}")
 
@@ -76,7 +77,7 @@ def serve(
     public_url: Annotated[
         str, typer.Option("--public-url", metavar="URL", help=N_("how others reach the server, for links"))
     ] = "",
-    data: Annotated[str | None, typer.Option("--data", metavar="FOLDER", help=N_("where games are kept"))] = None,
+    data: DataFolder = None,
     browser: Annotated[
         bool | None, typer.Option("--open/--no-open", help=N_("open a browser (by default where there is one)"))
     ] = None,
@@ -270,13 +271,13 @@ def bench(as_json: Json = False, lang: Lang = None) -> None:
 
 
 @app.command(cls=shell.Command, help=N_("Check that everything works here."))
-def doctor(as_json: Json = False, lang: Lang = None) -> None:
+def doctor(data: DataFolder = None, as_json: Json = False, lang: Lang = None) -> None:
     """Print what was found; exit code 1 if something is broken."""
     from zweispiel.terminal.screen import Screen, has_colours
     from zweispiel.tools.doctor import BROKEN, checks
 
     with Screen():
-        found = list(checks(has_colours(sys.stdout)))
+        found = list(checks(has_colours(sys.stdout), _folder(data)))
     fine = all(check.status != BROKEN for check in found)
     if as_json:
         _print_json({"ok": fine, "checks": [check.as_dict() for check in found]})

@@ -6,7 +6,7 @@ talks to many passes the language along. Catalogues are plain `.po` files, compi
 
 import gettext
 import os
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from contextvars import ContextVar
 from functools import cache
 from io import BytesIO
@@ -84,6 +84,12 @@ def translate_error(error: ZweispielError, lang: str | None = None) -> str:
         told = translate_error(cause, lang)
         params["problem"] = told if str(error.params["problem"]).endswith(".") else told.rstrip(".")
     return translate(error.template, lang).format(**params)
+
+
+@cache
+def speaker(lang: str) -> Callable[[Saying], str]:
+    """What says sayings in `lang`; always the same function, so that what was written with it can be found again."""
+    return lambda saying: translate_saying(saying, lang)
 
 
 def translate_saying(saying: Saying, lang: str | None = None) -> str:

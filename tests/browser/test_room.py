@@ -46,7 +46,7 @@ def test_a_refused_move_is_explained_and_changes_nothing(anna: Person) -> None:
     assert "already taken" in anna.page.inner_text(".message.why")
     anna.page.fill("#typed-move", "a1-n")
     anna.page.keyboard.press("Enter")
-    anna.page.wait_for_function("() => document.querySelector('.message.why p').textContent.includes('a1')")
+    anna.page.wait_for_selector(".message.why p:has-text('a1')")
     assert anna.moves() == []
     assert anna.my_turn()
 

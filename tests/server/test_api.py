@@ -68,6 +68,14 @@ def spelled(view: dict[str, Any]) -> list[str]:
     return [form["prefix"] + spell["alphabet"][: spell["length"]] for form in spell["forms"]]
 
 
+def test_bots_need_no_pictures(anna: Person) -> None:
+    room = anna.open(OPEN_GAME)
+    wish = {"action": "move", "move": first_move(anna, room), "seat": 0}
+    told = good(anna.post(f"/api/rooms/{room}/actions?view=false", wish))
+    assert told == {"number": anna.observe(room)["number"]}
+    assert anna.observe(room)["ply"] == 1
+
+
 def test_a_computer_answers_by_itself(anna: Person) -> None:
     room = anna.create(OPEN_GAME, COMPUTER)["room"]
     anna.sit(room, 0, "Anna")

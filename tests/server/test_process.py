@@ -16,7 +16,9 @@ import pytest
 
 import zweispiel
 from tests.server.support import Person, Process, Running, good, next_pulse, pair, process, wait_until
-from zweispiel.server.run import default_data, has_browser, local_url, open_port, running
+from zweispiel.server.address import default_data, running
+from zweispiel.server.run import has_browser, local_url, open_port
+from zweispiel.tools.doctor import checks
 
 ROOT = Path(__file__).parents[2]
 BOT = ROOT / "examples" / "bot.py"
@@ -245,3 +247,23 @@ def test_a_process_that_is_gone_leaves_no_address(tmp_path: Path) -> None:
     with process(tmp_path) as server:
         server.end(signal.SIGKILL)
         assert wait_until(lambda: running(tmp_path) is None, 5)
+
+
+def test_doctor_looks_at_the_data_folder(tmp_path: Path) -> None:
+    new = tmp_path / "not" / "there"
+    assert look(new) == ("ok", f"{new}: no games yet")
+    with process(tmp_path) as server, Person(server.url) as anna:
+        anna.create(OPEN_GAME)
+        status, detail = look(tmp_path)
+        assert status == "ok"
+        assert "1 games" in detail
+        assert server.url in detail
+    for store in tmp_path.glob("*.sqlite*"):  # with what was not merged into it yet
+        store.write_bytes(b"nonsense" * 1000)
+    assert look(tmp_path)[0] == "broken"
+
+
+def look(folder: Path) -> tuple[str, str]:
+    """What the doctor says about a data folder."""
+    check = next(check for check in checks(False, folder) if check.name == "data")
+    return check.status, check.detail

@@ -225,6 +225,18 @@ def test_the_queue_is_bounded_and_nothing_in_it_is_lost(tmp_path: Path, thoughts
     service.close()
 
 
+def test_computers_that_are_watched_are_not_left_out_for_ever(tmp_path: Path, thoughts: Thoughts) -> None:
+    service = open_service(tmp_path, Limits(engine_queue=1, pace=0.0), workers=1)
+    rooms = [service.create(ANNA, SIMPLE, {}, [COMPUTER, COMPUTER]).room for _ in range(4)]
+    for room in rooms:
+        service.arrive(room, CARL)
+    wait_for(lambda: len(thoughts.begun) == 1)
+    thoughts.gate.set()
+    for room in rooms:
+        wait_for(lambda room=room: service.view(room, "").plies > 0)  # type: ignore[misc]
+    service.close()
+
+
 def test_people_come_before_computers_that_play_each_other(tmp_path: Path, thoughts: Thoughts) -> None:
     service = open_service(tmp_path, Limits(pace=0.0), workers=1)
     busy = against_computer(service)
@@ -332,8 +344,9 @@ def test_a_computer_that_begins_does_so_when_the_person_sits(service: Service) -
 def test_kernels_are_compiled_by_a_child_and_who_waits_sees_it(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, thoughts: Thoughts
 ) -> None:
-    """Until the child has said a game's name nobody thinks about it; when the child dies everything goes on."""
-    code = f"import time; print('{SECRET}', flush=True); time.sleep(600)"
+    """A game can be played as soon as its board is there; until the child says so nobody thinks about it; when the
+    child dies everything goes on."""
+    code = f"import time; print('board {SECRET}', flush=True); time.sleep(600)"
     child = subprocess.Popen([sys.executable, "-c", code], stdout=subprocess.PIPE, text=True)
     monkeypatch.setattr("zweispiel.service.warm.start_child", lambda _: child)
     monkeypatch.setattr("zweispiel.service.warm.is_warm", lambda _: False)
@@ -342,7 +355,6 @@ def test_kernels_are_compiled_by_a_child_and_who_waits_sees_it(
     wait_for(lambda: SECRET not in service.preparing())
     assert SIMPLE in service.preparing()
     made = service.create(ANNA, SECRET, {}, [PERSON, COMPUTER])
-    service._house.warming._ready[SECRET].clear()
     service.sit(made.room, ANNA, 0, "Anna", NONCES[0])
     view = service.view(made.room, ANNA)
     assert (view.preparing, view.thinking) == (True, [1])
@@ -353,11 +365,9 @@ def test_kernels_are_compiled_by_a_child_and_who_waits_sees_it(
     service.close()
 
 
-def test_a_later_start_needs_no_child(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.usefixtures("quiet_child")
+def test_a_later_start_needs_no_child(monkeypatch: pytest.MonkeyPatch) -> None:
     """The child notes what is complete; only what is missing is asked of the next one."""
-    monkeypatch.setattr(warm, "cache_folder", lambda: tmp_path)
-    monkeypatch.setattr(warm, "warm", lambda _: None)
-    monkeypatch.setattr("os.nice", lambda _: 0, raising=False)
     monkeypatch.setattr("sys.argv", ["warm", SIMPLE, SECRET])
     warm.main()
     asked: list[str] = []
@@ -371,3 +381,37 @@ def test_a_later_start_needs_no_child(tmp_path: Path, monkeypatch: pytest.Monkey
     assert set(asked) == set(zweispiel.games()) - {SIMPLE, SECRET}
     assert warming.is_ready(SIMPLE)
     warming.close()
+
+
+@pytest.mark.usefixtures("quiet_child")
+def test_boards_come_first_and_before_them_what_is_waited_for(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr("sys.argv", ["warm", SIMPLE, SECRET])
+    warm.main()
+    boards_first = [f"board {SIMPLE}", f"board {SECRET}", f"thinking {SIMPLE}", f"thinking {SECRET}"]
+    assert capsys.readouterr().out.splitlines() == boards_first
+    left = [(step, name) for step in (warm.BOARD, warm.THINKING) for name in (SIMPLE, SECRET)]
+    order = []
+    while left:
+        order.append(warm.next_step(left, [SECRET]))
+        left.remove(order[-1])
+    assert order[:2] == [(warm.BOARD, SECRET), (warm.THINKING, SECRET)]
+
+
+@pytest.fixture
+def quiet_child(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The child's work without the work, in this process."""
+    monkeypatch.setattr(warm, "cache_folder", lambda: tmp_path)
+    monkeypatch.setattr(warm, "warm", lambda *_: None)
+    monkeypatch.setattr(warm, "hear", lambda _: None)
+    monkeypatch.setattr("os.nice", lambda _: 0, raising=False)
+
+
+def test_the_child_ends_with_the_server() -> None:
+    child = warm.start_child(zweispiel.games())
+    assert child.stdin is not None
+    assert child.stdout is not None
+    child.stdin.close()
+    assert child.wait(60) == 0
+    child.stdout.close()

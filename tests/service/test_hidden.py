@@ -100,7 +100,7 @@ def test_a_secret_is_hidden_from_everybody_else(
     frozen: Service, options: dict[str, str], pytestconfig: pytest.Config
 ) -> None:
     """Anna's secret differs between the twins; Bert and all others see the same until the match is over."""
-    rounds = 30 if pytestconfig.getoption("--long") else 3
+    rounds = 12 if pytestconfig.getoption("--long") else 3
     compared = sum(_secret_round(frozen, options, random.Random(n)) for n in range(rounds))
     frozen.close()
     assert compared >= rounds * 10
@@ -164,7 +164,7 @@ def test_the_pile_is_hidden_from_everybody(
 ) -> None:
     """Twins have other seeds, so other tiles are still to come; the tiles that have come up are made the same."""
     monkeypatch.setattr(Match, "draw", _same_draw)
-    rounds = 60 if pytestconfig.getoption("--long") else 1
+    rounds = 20 if pytestconfig.getoption("--long") else 1
     compared = 0
     for number in range(rounds):
         rooms = twins(frozen, DRAWN, {"board": "7x7", "tiles": "3,3,3,3,3,3"})

@@ -16,7 +16,7 @@ SECRET_GAMES = [name for name in zweispiel.games() if zweispiel.load(name).has_s
 
 
 def test_a_game_by_menu_in_colour() -> None:
-    with Typist() as person:
+    with Typist("play") as person:
         person.wait_for("Which game?")
         person.type("nonsense")
         person.wait_for("number from 1 to")

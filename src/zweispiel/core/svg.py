@@ -1,6 +1,7 @@
 """Writes scenes as SVG: for browsers (styled by their style sheets) or standing alone with the styles inside."""
 
 from collections.abc import Callable, Iterable
+from functools import lru_cache
 from xml.sax.saxutils import escape
 
 from zweispiel.core.scene import Number, Saying, Scene, Shape, Side
@@ -17,6 +18,8 @@ DEFS = {
     '<path class="in-waves" d="M0 5q3.5-4 7 0t7 0"/></pattern>',
 }
 TOKEN = 40
+#: How many elements are remembered, of all boards together.
+KEPT = 30_000
 QUOTE = {'"': "&quot;", "\n": "&#10;", "\t": "&#9;"}
 
 
@@ -111,8 +114,41 @@ def _written_anew(shape: Shape, speak: Speak, prefix: str) -> str:
     inner = escape(speak(shape.text) if isinstance(shape.text, Saying) else shape.text) if shape.text else ""
     if shape.children:
         inner += write_shapes(shape.children, speak, prefix)
-    start = f"<{shape.tag}{_written(_attributes(shape, speak, prefix))}"
+    start = _start(_Plain(shape), speak, prefix)
     return f"{start}>{inner}</{shape.tag}>" if inner else f"{start}/>"
+
+
+class _Plain:
+    """A shape without its inside, told apart by what it says. Most shapes of a board were on the last one too."""
+
+    __slots__ = ("_hash", "facts", "shape")
+
+    def __init__(self, shape: Shape) -> None:
+        self.shape = shape
+        self.facts = (
+            *(shape.tag, shape.id, shape.cls, shape.at, shape.turned, shape.pattern, _words(shape.label)),
+            *(shape.tries, shape.note, shape.drag, *shape.geometry.items()),
+        )
+        self._hash = hash(self.facts)
+
+    def __hash__(self) -> int:
+        return self._hash
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, _Plain) and self.facts == other.facts
+
+
+def _words(value: object) -> object:
+    """What tells sayings apart. The type counts: a text of ours is translated, the same text as a name is not."""
+    if isinstance(value, Saying):
+        return value.template, *((name, type(part), _words(part)) for name, part in value.params.items())
+    return value
+
+
+@lru_cache(maxsize=KEPT)
+def _start(plain: _Plain, speak: Speak, prefix: str) -> str:
+    """The opening of an element, but for the sign that closes it. Writing it takes longer than finding it again."""
+    return f"<{plain.shape.tag}{_written(_attributes(plain.shape, speak, prefix))}"
 
 
 def _attributes(shape: Shape, speak: Speak, prefix: str) -> dict[str, str]:

@@ -6,6 +6,9 @@ from contextlib import contextmanager
 
 from zweispiel.service import Service
 
+#: Seconds of quiet after a ring, for each listener; a time that does not come.
+CALM, NEVER = 0.001, float("inf")
+
 
 class Bell:
     """One subscription for each room that somebody listens to, however many listen."""
@@ -15,6 +18,7 @@ class Bell:
         self.closing = False
         self._listeners: dict[str, set[asyncio.Event]] = {}
         self._stops: dict[str, Callable[[], None]] = {}
+        self._quiet_until: dict[str, float] = {}
 
     @contextmanager
     def listening(self, room: str) -> Iterator[asyncio.Event]:
@@ -22,7 +26,7 @@ class Bell:
         event = asyncio.Event()
         if room not in self._listeners:
             loop = asyncio.get_running_loop()
-            self._stops[room] = self.service.subscribe(room, lambda _: _later(loop, lambda: self._ring(room)))
+            self._stops[room] = self.service.subscribe(room, lambda _: _later(loop, lambda: self._hear(room)))
             self._listeners[room] = set()
         self._listeners[room].add(event)
         try:
@@ -36,14 +40,30 @@ class Bell:
         for room in list(self._listeners):
             self._ring(room)
 
+    def _hear(self, room: str) -> None:
+        """Ring now, or soon if it rang just now: where many listen, who comes and goes is told to all in one go."""
+        loop, listeners = asyncio.get_running_loop(), self._listeners.get(room, ())
+        quiet_until, now = self._quiet_until.get(room, 0.0), loop.time()
+        if quiet_until == NEVER or not listeners:
+            return  # it is going to ring anyway, or nobody is left
+        if now >= quiet_until:
+            self._ring(room)
+        else:
+            self._quiet_until[room] = NEVER
+            loop.call_at(quiet_until, self._ring, room)
+
     def _ring(self, room: str) -> None:
-        for event in self._listeners.get(room, ()):
+        listeners = self._listeners.get(room, ())
+        if listeners:
+            self._quiet_until[room] = asyncio.get_running_loop().time() + len(listeners) * CALM
+        for event in listeners:
             event.set()
 
     def _drop(self, room: str, event: asyncio.Event) -> None:
         self._listeners[room].discard(event)
         if not self._listeners[room]:
             del self._listeners[room]
+            self._quiet_until.pop(room, None)
             self._stops.pop(room)()
 
 

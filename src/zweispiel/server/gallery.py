@@ -10,7 +10,7 @@ from zweispiel.core.option import Option
 from zweispiel.core.record import Record
 from zweispiel.core.svg import write_svg
 from zweispiel.engines.levels import LEVELS
-from zweispiel.language import translate, translate_saying
+from zweispiel.language import speaker, translate, translate_saying
 from zweispiel.server.errors import NO_SUCH_PLY, WebError
 
 #: Seed of showcase boards; their moves are given, so it settles nothing that is seen.
@@ -103,7 +103,7 @@ def replay(text: str, ply: int | None, lang: str) -> dict[str, Any]:
 def draw(match: Match, lang: str, prefix: str) -> str:
     """The board as a page shows it."""
     scene = match.scene(None)
-    return write_svg(scene, lambda saying: translate_saying(saying, lang), prefix, match.game.name)
+    return write_svg(scene, speaker(lang), prefix, match.game.name)
 
 
 def _position(record: Record, match: Match, ply: int) -> Match:

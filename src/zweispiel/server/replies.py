@@ -177,6 +177,12 @@ class ViewReply(Reply):
     pending: str | None
 
 
+class NumberReply(Reply):
+    """It is done and stored."""
+
+    number: int = Field(description="Number of the newest event.")
+
+
 class ObservationReply(BaseModel):
     """All that a player may know, for programs; games add their own fields."""
 

@@ -1,28 +1,24 @@
 """Running a server: finding a port, telling the address, opening a browser, ending cleanly."""
 
-import json
 import logging
 import os
 import signal
 import socket
 import sys
 import threading
-import time
 import webbrowser
 from collections.abc import Callable, Mapping
 from contextlib import closing
 from dataclasses import dataclass
 from pathlib import Path
 from types import FrameType
-from urllib.error import URLError
-from urllib.request import urlopen
 
 import uvicorn
 from fastapi import FastAPI
-from platformdirs import user_data_path
 
 from zweispiel.core.errors import N_, UsageError
 from zweispiel.language import _, current
+from zweispiel.server.address import Address, default_data, running, write_address
 from zweispiel.server.app import create_app
 from zweispiel.server.gallery import game_list
 from zweispiel.server.site import Site, bracketed, make_site, read_public_url
@@ -36,21 +32,10 @@ ENDED = N_("Zweispiel has ended; all games are kept.")
 ALREADY = N_("Zweispiel is running already: {url}")
 NO_PORT = N_("No free port from {port} on; choose another with --port.")
 BAD_HOST = N_("This machine cannot listen on {host!r}: {problem}.")
-#: How many ports to try after the one that was asked for, and where the running server writes its address.
-TRIES, ADDRESS = 50, "address.json"
-DEFAULT_PORT = 8173
-DRAIN_SECONDS = 5
+#: The usual port, and how many to try after one that is taken.
+DEFAULT_PORT, TRIES = 8173, 50
+DRAIN_SECONDS, KEEP_ALIVE_SECONDS = 5, 60
 SMALL_MESSAGE = 1_024
-
-
-@dataclass(frozen=True)
-class Address:
-    """Where a running server is."""
-
-    #: What a browser on this machine opens, and what others can.
-    local: str
-    url: str
-    instance: str
 
 
 class Server(uvicorn.Server):
@@ -68,6 +53,7 @@ class Server(uvicorn.Server):
                 access_log=False,
                 server_header=False,
                 proxy_headers=behind_proxy,  # believed only if they come from this machine
+                timeout_keep_alive=KEEP_ALIVE_SECONDS,
                 timeout_graceful_shutdown=DRAIN_SECONDS,
                 h11_max_incomplete_event_size=32_768,
             )
@@ -147,12 +133,6 @@ def welcome(address: Address, site: Site, data: Path) -> list[str]:
     return [*lines, _(DATA_IN, folder=str(data)), _(HOW_TO_END)]
 
 
-def default_data() -> Path:
-    """The data folder: `ZWEISPIEL_DATA`, or where the system keeps a user's data."""
-    chosen = os.environ.get("ZWEISPIEL_DATA")
-    return Path(chosen) if chosen else user_data_path("zweispiel", appauthor=False)
-
-
 def local_url(host: str, port: int) -> str:
     """What a browser on this machine opens."""
     name = {"": "127.0.0.1", "0.0.0.0": "127.0.0.1", "::": "::1"}.get(host, host)
@@ -198,34 +178,6 @@ def _is_taken(error: OSError) -> bool:
     import errno
 
     return error.errno in (errno.EADDRINUSE, getattr(errno, "WSAEADDRINUSE", errno.EADDRINUSE))
-
-
-# ---- the server that may be running already
-
-
-def running(data: Path, patience: float = 0) -> Address | None:
-    """The server that uses this data folder, if it answers; one that is just starting gets some seconds."""
-    deadline = time.monotonic() + patience
-    while (found := _answering(data)) is None and time.monotonic() < deadline:
-        time.sleep(0.2)
-    return found
-
-
-def _answering(data: Path) -> Address | None:
-    try:
-        address = Address(**json.loads((data / ADDRESS).read_text("utf-8")))
-        with urlopen(f"{address.local}/healthz", timeout=5) as answer:
-            alive = json.load(answer)
-    except (OSError, URLError, ValueError, TypeError):
-        return None
-    return address if alive.get("instance") == address.instance else None
-
-
-def write_address(data: Path, address: Address) -> None:
-    """Leave the address where `running` finds it; complete or not at all."""
-    draft = data / f"{ADDRESS}.new"
-    draft.write_text(json.dumps(address.__dict__), "utf-8")
-    draft.replace(data / ADDRESS)
 
 
 # ---- browsers

@@ -103,10 +103,10 @@ class Computers:
                 self._want_move(room, seat)
 
     def _want_move(self, room: Room, seat: int) -> None:
-        if self._is_full():
+        alone = not room.persons
+        if self._closed or (not alone and self._is_full()):
             self.left_out.set()
             return
-        alone = not room.persons
         pause = self._limits.pace if alone else 0.0
         self._add(Search(room, seat, SOMEBODY_WATCHES if alone else PERSON_WAITS, time.monotonic() + pause))
 
@@ -156,7 +156,10 @@ class Computers:
         return [search for search in (*self._waiting.values(), *self._running) if search.room.id == room]
 
     def _is_full(self) -> bool:
-        return self._closed or len(self._waiting) >= self._limits.engine_queue
+        """Whether too many people wait. Computers that only play each other do not count: there are never more of them
+        than rooms that somebody watches, and they come last."""
+        people = sum(search.urgency == PERSON_WAITS for search in self._waiting.values())
+        return self._closed or people >= self._limits.engine_queue
 
     def _add(self, search: Search) -> None:
         self._waiting[next(self._serial)] = search
@@ -243,7 +246,6 @@ class Computers:
             _settle(search.answer, found)
         elif not search.stop.is_set():
             with self._changed:
-                self._running.discard(search)
                 self._found[search.room.id, search.seat] = len(search.room.movers), found
                 while len(self._found) > self._limits.rooms_kept:
                     self._found.popitem(last=False)

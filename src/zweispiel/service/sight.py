@@ -5,7 +5,7 @@ from functools import lru_cache
 
 from zweispiel.core.scene import Saying, Scene
 from zweispiel.core.svg import write_svg
-from zweispiel.language import translate_saying
+from zweispiel.language import speaker, translate_saying
 from zweispiel.service.facts import PLAYING, WAITING, Holder
 from zweispiel.service.room import Room, at_ply
 
@@ -79,4 +79,4 @@ def draw(room: Room, viewer: int | None, ply: int | None) -> Scene:
 def draw_svg(room: Room, viewer: int | None, ply: int | None, lang: str) -> str:
     """The picture as a part of a page."""
     scene = draw(room, viewer, ply)
-    return write_svg(scene, lambda saying: translate_saying(saying, lang), PREFIX, room.game.name)
+    return write_svg(scene, speaker(lang), PREFIX, room.game.name)

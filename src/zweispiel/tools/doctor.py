@@ -1,11 +1,15 @@
 """Is everything here that is needed, and does it work? Every check says what it saw."""
 
 import locale
+import os
 import platform
+import sqlite3
 import sys
 from collections.abc import Callable, Iterator
+from contextlib import closing
 from dataclasses import dataclass
 from importlib.metadata import PackageNotFoundError, version
+from pathlib import Path
 
 import zweispiel
 from zweispiel.core.errors import N_
@@ -14,6 +18,8 @@ from zweispiel.core.record import Record
 from zweispiel.kernel import compile as kernel_compile
 from zweispiel.kernel.rng import below, seeded
 from zweispiel.language import _, current
+from zweispiel.server.address import default_data, running
+from zweispiel.service.store import FILE
 from zweispiel.tools.perft import perft
 
 OK, WEAK, BROKEN = N_("ok"), N_("weak"), N_("broken")
@@ -33,11 +39,12 @@ class Check:
         return {"name": self.name, "status": self.status, "detail": self.detail}
 
 
-def checks(colours: bool) -> Iterator[Check]:
-    """Everything, one by one; `colours` is whether the terminal has them."""
+def checks(colours: bool, data: Path | None = None) -> Iterator[Check]:
+    """Everything, one by one; `colours` is whether the terminal has them, `data` the server's folder."""
     yield _guarded("python", _python)
     yield _guarded("numba", _numba)
     yield _guarded("cache", _cache)
+    yield _guarded("data", lambda: _data(data or default_data()))
     yield _guarded("locale", _locale)
     yield Check("colours", OK, _("yes") if colours else _("no"))
     for name in zweispiel.games():
@@ -71,6 +78,24 @@ def _cache() -> tuple[str, str]:
         return WEAK, _("{path} cannot be written: every start has to compile", path=str(kernel_compile.cache_root()))
     sizes = [path.stat().st_size for path in folder.iterdir() if path.is_file()]
     return OK, _("{path}: {count} files, {size} kB", path=str(folder), count=len(sizes), size=sum(sizes) // 1024)
+
+
+def _data(folder: Path) -> tuple[str, str]:
+    """Where the server keeps its games: can it be written, is the file whole, does a server use it now?"""
+    place = next(path for path in (folder, *folder.parents) if path.exists())
+    if not place.is_dir() or not os.access(place, os.W_OK | os.X_OK):
+        return BROKEN, _("{path} cannot be written", path=str(folder))
+    store = folder / FILE
+    if not store.is_file():
+        return OK, _("{path}: no games yet", path=str(folder))
+    with closing(sqlite3.connect(f"{store.resolve().as_uri()}?mode=ro", uri=True)) as connection:
+        problem = connection.execute("PRAGMA quick_check(1)").fetchone()[0]
+        rooms = connection.execute("SELECT count(*) FROM rooms").fetchone()[0]
+    if problem != "ok":
+        return BROKEN, f"{store}: {problem}"
+    address = running(folder)
+    found = _("{path}: {count} games", path=str(folder), count=rooms)
+    return OK, found if address is None else f"{found}, {address.local}"
 
 
 def _locale() -> tuple[str, str]:

@@ -12,7 +12,7 @@ from zweispiel.server.answers import json_answer, packed
 from zweispiel.server.guard import address_of
 from zweispiel.server.identity import STRANGER, give_cookie, holder_of, new_token
 from zweispiel.server.reception import Visit, Visitor
-from zweispiel.server.replies import CreatedReply, HintReply, ObservationReply, TokenReply, ViewReply
+from zweispiel.server.replies import CreatedReply, HintReply, NumberReply, ObservationReply, TokenReply, ViewReply
 from zweispiel.server.routes.common import Eyes, Ply, Room, SeatNumber, media, refusals
 from zweispiel.service import Plan
 
@@ -23,6 +23,7 @@ SVG = "image/svg+xml"
 #: A picture carries its styles inside, which our pages may not; alone in a tab it may do nothing else.
 PICTURE_POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandbox"
 After = Annotated[int | None, Query(ge=0, le=2**53, description="The newest event you have seen.")]
+Drawn = Annotated[bool, Query(description="Whether to answer with the view; bots save time with `false`.")]
 Wait = Annotated[float, Query(ge=0, le=LONGEST_WAIT, description="Seconds to wait for something newer than `after`.")]
 
 
@@ -78,13 +79,15 @@ async def observe(visitor: Visitor, room: Room, seat: Eyes = None, after: After 
     return await visitor.answer(lambda: visitor.service.observation(room, visitor.holder, seat))
 
 
-@router.post("/{room}/actions", response_model=ViewReply, responses=refusals(403, 404, 409, 413, 415))
-async def act(visitor: Visitor, room: Room, wish: messages.AnyAction) -> Response:
+@router.post("/{room}/actions", response_model=ViewReply | NumberReply, responses=refusals(403, 404, 409, 413, 415))
+async def act(visitor: Visitor, room: Room, wish: messages.AnyAction, view: Drawn = True) -> Response:
     """Play a move or do something else on your seat. The answer comes after it is safely stored."""
     holder = visitor.known_holder()
 
     def do() -> dict[str, Any]:
-        visitor.service.act(room, holder, wish.seat, wish.action(), wish.number)
+        number = visitor.service.act(room, holder, wish.seat, wish.action(), wish.number)
+        if not view:
+            return {"number": number}
         return visitor.service.view(room, holder, visitor.lang, wish.seat).as_dict()
 
     return await visitor.answer(do)
