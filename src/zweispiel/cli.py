@@ -192,7 +192,8 @@ def analyse(
     lang: Lang = None,
 ) -> None:
     """Say what each move was worth and what would have been better."""
-    from zweispiel.lab.players import read_level, read_limit
+    from zweispiel.engines.levels import read_level
+    from zweispiel.lab.players import read_limit
     from zweispiel.lab.workshop import analyse_record
     from zweispiel.terminal.files import read_record
 
@@ -310,9 +311,9 @@ def _play(
     game: str | None, options: dict[str, str], computer: int | None, seed: int | str | None, level: str | None = None
 ) -> None:
     from zweispiel.engines.levels import read_level
-    from zweispiel.terminal import menu  # here, because everything else needs neither engines nor keyboard
+    from zweispiel.terminal import menu, table  # here, because everything else needs neither engines nor keyboard
 
-    menu.run(game, options, computer, seed, menu.USUAL_LEVEL if level is None else read_level(level))
+    menu.run(game, options, computer, seed, table.USUAL_LEVEL if level is None else read_level(level))
 
 
 def _list_options(names: Iterable[str], as_json: bool) -> None:
