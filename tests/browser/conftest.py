@@ -7,7 +7,7 @@ import os
 import shutil
 from collections.abc import Callable, Iterator
 from pathlib import Path
-from typing import Any
+from typing import Any, Literal
 
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Playwright, sync_playwright
@@ -26,6 +26,7 @@ FLAGS = (
 )
 NAMES = ("chromium", "chromium-browser", "google-chrome", "chrome")
 
+Theme = Literal["light", "dark"]
 NewPerson = Callable[..., Person]
 
 
@@ -72,7 +73,7 @@ def newcomer(browser: Browser, server: ServerProcess) -> Iterator[NewPerson]:
     contexts: list[BrowserContext] = []
     people: list[Person] = []
 
-    def make(lang: str = "en", theme: str = "light", url: str = "", **more: Any) -> Person:
+    def make(lang: str = "en", theme: Theme = "light", url: str = "", **more: Any) -> Person:
         more.setdefault("viewport", {"width": 1200, "height": 820})
         context = browser.new_context(locale=lang, color_scheme=theme, reduced_motion="reduce", **more)
         context.set_default_timeout(60_000)
