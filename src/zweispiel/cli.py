@@ -148,7 +148,8 @@ def analyse(
     lang: Lang = None,
 ) -> None:
     """Say what each move was worth and what would have been better."""
-    from zweispiel.lab.players import read_level, read_limit
+    from zweispiel.engines.levels import read_level
+    from zweispiel.lab.players import read_limit
     from zweispiel.lab.workshop import analyse_record
     from zweispiel.terminal.files import read_record
 
@@ -252,7 +253,7 @@ def _play(
     from zweispiel.engines.levels import read_level
     from zweispiel.terminal import menu  # here, because everything else needs neither engines nor keyboard
 
-    menu.run(game, options, computer, seed, menu.USUAL_LEVEL if level is None else read_level(level))
+    menu.run(game, options, computer, seed, None if level is None else read_level(level))
 
 
 def _list_options(names: Iterable[str], as_json: bool) -> None:
