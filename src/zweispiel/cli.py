@@ -311,9 +311,9 @@ def _play(
     game: str | None, options: dict[str, str], computer: int | None, seed: int | str | None, level: str | None = None
 ) -> None:
     from zweispiel.engines.levels import read_level
-    from zweispiel.terminal import menu, table  # here, because everything else needs neither engines nor keyboard
+    from zweispiel.terminal import menu  # here, because everything else needs neither engines nor keyboard
 
-    menu.run(game, options, computer, seed, table.USUAL_LEVEL if level is None else read_level(level))
+    menu.run(game, options, computer, seed, None if level is None else read_level(level))
 
 
 def _list_options(names: Iterable[str], as_json: bool) -> None:

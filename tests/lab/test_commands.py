@@ -122,7 +122,7 @@ def test_an_analysis_for_people(command: Command, record: str) -> None:
 
 
 def test_an_analysis_for_programs(command: Command, record: str) -> None:
-    told = json.loads(command("analyse", record, "--level", "1", "--json")[1])
+    told = json.loads(command("analyse", record, "--level", "4", "--json")[1])
     assert {"game", "version", "options", "outcome", "limit", "thresholds", "start", "moves", "summary"} == set(told)
     assert len(told["moves"]) == 58
     last = told["moves"][-1]

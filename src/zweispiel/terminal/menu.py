@@ -17,9 +17,10 @@ def run(
     options: Mapping[str, object],
     computer: int | None,
     seed: int | str | None,
-    level: int = USUAL_LEVEL,
+    level: int | None = None,
 ) -> None:
     """Play a game in the terminal, asking for whatever was not said."""
+    level = level or USUAL_LEVEL
     with Screen() as screen:
         try:
             if name is None:
