@@ -182,8 +182,10 @@ export class Board extends HTMLElement {
     this.changed();
   }
 
-  /** Marks the shapes of a hint. @param {string[]} path */
-  point(path) {
+  /** Marks the shapes of a hint, and turns the tile as it says. @param {string[]} path @param {string} turn */
+  point(path, turn) {
+    if (turn) this.picking.turn = turn;
+    this.changed();
     this.#overlay?.rings(path.map((id) => this.shape(id)).filter((element) => element !== null));
   }
 
@@ -214,8 +216,9 @@ export class Board extends HTMLElement {
 
   /** What is half chosen. */
   state() {
-    const { path, turns } = this.picking;
-    return { half: path.length > 0 || this.pending !== null, pending: this.pending !== null, turns: turns.length > 1 };
+    const rotations = new Set(this.picking.candidates().map((choice) => choice.turn));
+    const half = this.picking.path.length > 0 || this.pending !== null;
+    return { half, pending: this.pending !== null, turns: rotations.size > 1 };
   }
 
   /** Shows the ghost of what a click would play. @param {{x: number, y: number}} [loose] where, if not on a field */

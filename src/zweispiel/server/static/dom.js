@@ -84,3 +84,11 @@ const ICONS = {
   copy: "M9 9h11v11H9zM5 15H4V4h11v1",
   erase: "M20 6H9l-6 6 6 6h11zM12 10l4 4M16 10l-4 4",
 };
+
+/** Lets buttons be pressed that sleep until the page's script listens; before that a press would be lost. */
+export function wake() {
+  for (const button of document.querySelectorAll("[data-asleep]")) {
+    button.removeAttribute("disabled");
+    button.removeAttribute("data-asleep");
+  }
+}

@@ -1,7 +1,7 @@
 /** The first page: one click plays the computer, and the boards play by themselves, one after the other. */
 import { Refused, call, openRoom } from "./api.js";
 import "./board.js";
-import { find, isCalm } from "./dom.js";
+import { find, isCalm, wake } from "./dom.js";
 import { recall } from "./store.js";
 import { t } from "./text.js";
 
@@ -65,3 +65,4 @@ const cards = /** @type {HTMLElement[]} */ ([...document.querySelectorAll(".game
 cards.forEach(listen);
 cards.forEach(fill);
 liven(cards);
+wake();

@@ -1,6 +1,6 @@
 /** The page of an invitation: one button takes the seat. Opening the page spends nothing. */
 import { Refused, call, nonce } from "./api.js";
-import { find } from "./dom.js";
+import { find, wake } from "./dom.js";
 import { recall, remember } from "./store.js";
 import { t } from "./text.js";
 
@@ -20,3 +20,4 @@ form.addEventListener("submit", async (/** @type {SubmitEvent} */ event) => {
     find("#problem").textContent = error instanceof Refused ? error.message : t("failed");
   }
 });
+wake();

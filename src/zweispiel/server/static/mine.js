@@ -1,7 +1,7 @@
 /** My games: open, download, delete. */
 import { Refused, call } from "./api.js";
 import { ask } from "./ask.js";
-import { find, h } from "./dom.js";
+import { find, h, wake } from "./dom.js";
 import { t } from "./text.js";
 
 async function show() {
@@ -43,3 +43,4 @@ async function guarded(work) {
 
 find("#forget").addEventListener("click", () => forget("", t("delete-all-sure")));
 guarded(show);
+wake();

@@ -1,7 +1,7 @@
 /** The page that sets up a game: shows what belongs to the chosen way to play, and opens the room. */
 import { Refused, openRoom } from "./api.js";
 import "./board.js";
-import { find } from "./dom.js";
+import { find, wake } from "./dom.js";
 import { recall, remember } from "./store.js";
 import { t } from "./text.js";
 
@@ -85,3 +85,4 @@ form.addEventListener("input", () => {
 form.addEventListener("submit", start);
 showWay();
 showLevels();
+wake();

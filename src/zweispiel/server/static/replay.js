@@ -1,7 +1,7 @@
 /** The page that shows a record: from a file, dropped or pasted; then stepping through it. */
 import { Refused, call } from "./api.js";
 import "./board.js";
-import { find } from "./dom.js";
+import { find, wake } from "./dom.js";
 import { showMoves, showOutcome, showSteps, stepByKeys } from "./panel.js";
 import { t } from "./text.js";
 
@@ -66,3 +66,4 @@ find("#another").addEventListener("click", () => {
   find("#shown").hidden = true;
 });
 stepByKeys(() => shown ?? { ply: 0, plies: 0 }, show);
+wake();

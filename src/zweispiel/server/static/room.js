@@ -176,7 +176,7 @@ export class Room {
     try {
       const hint = await call("POST", `${this.path}/hint`, { seat: this.seat });
       this.tell(t("hint", { told: hint.told, move: hint.move }));
-      this.board.point(hint.path);
+      this.board.point(hint.path, hint.turn);
     } catch (error) {
       this.complain(error);
     }
