@@ -104,6 +104,8 @@ export class Room {
   /** Takes a view if it is not older than what is known. @param {any} view */
   accept(view) {
     if (view.number < this.view.number) return;
+    // Asked for through other eyes than look now: it may show what these must not see.
+    if (view.curtain !== null && view.curtain === this.view.curtain && view.viewer !== this.eyes) return this.look();
     const before = this.view;
     this.view = view;
     if (view.number !== before.number) this.#tellNews(before);
