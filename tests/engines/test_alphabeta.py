@@ -179,13 +179,15 @@ def test_a_shallow_look_at_the_opening_is_not_exact() -> None:
 
 
 def test_a_proof_cut_short_claims_nothing_false(monkeypatch: pytest.MonkeyPatch) -> None:
+    mind = thinker(zweispiel.load("heimlich"))
     monkeypatch.setattr(AlphaBeta, "_affordable", lambda *_: True)
-    game = zweispiel.load("heimlich")
     for seed in range(6):
         state = endgame(seed, 12)
-        truth = thinker(game).outcome(state)
+        mind.forget()
+        truth = mind.outcome(state)
         for visits in (2_000, 20_000, 100_000):
-            thought = thinker(game).think(state, int(state[PLAYER]), Limit(visits=visits))
+            mind.forget()
+            thought = mind.think(state, int(state[PLAYER]), Limit(visits=visits))
             assert not thought.exact or thought.value == truth
 
 

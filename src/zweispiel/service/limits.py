@@ -28,7 +28,7 @@ class Limits:
     hint_seconds: float = 1.5
     hint_visits: int = 200_000
     #: Legal moves an observation lists.
-    listed_moves: int = 2_000
+    listed_moves: int = 20_000
 
 
 #: Seconds that a search at a level may take before it has to answer.
