@@ -1,11 +1,14 @@
-"""Compile every game once, in one process: `python -m tests.warm`."""
+"""Compile every game and every way of thinking once, in one process, so that no test waits for it: `python -m tests.warm`."""
 
 import zweispiel
 from tests.conformance.trace import trace
 from zweispiel.kernel import compile as compiling
+from zweispiel.service.warm import BOARD, THINKING, prepare
 
 if __name__ == "__main__":
     compiling.listeners.append(lambda _: print(".", end="", flush=True))
     for name in zweispiel.games():
         trace(name, 0)
+        for step in (BOARD, THINKING):
+            prepare(step, name)
     print(flush=True)

@@ -127,6 +127,14 @@ def warm(step: str, name: str) -> None:
         engine.think(match, zweispiel.Limit(visits=100, depth=3))
 
 
+def prepare(step: str, name: str) -> None:
+    """Do a step, and after the last one note that the game is complete."""
+    warm(step, name)
+    path = note(name) if step == THINKING else None
+    if path is not None:
+        path.touch()
+
+
 def next_step(left: Sequence[Step], wanted: Collection[str]) -> Step:
     """What to do next: the board of a game that was asked for, then its thinking, then the rest in order."""
     return next((step for step in left if step[1] in wanted), left[0])
@@ -149,10 +157,7 @@ def main() -> None:
     while left:
         step, name = next_step(left, wanted)
         left.remove((step, name))
-        warm(step, name)
-        path = note(name) if step == THINKING else None
-        if path is not None:
-            path.touch()
+        prepare(step, name)
         print(step, name, flush=True)
 
 
