@@ -120,7 +120,7 @@ def paths(room: str) -> Iterator[str]:
 
 
 def test_a_secret_leaves_the_server_for_its_owner_only(still: Running, pytestconfig: pytest.Config) -> None:
-    rounds = 40 if pytestconfig.getoption("--long") else 2
+    rounds = 12 if pytestconfig.getoption("--long") else 2
     compared = 0
     for number in range(rounds):
         rng = random.Random(number)
@@ -141,7 +141,7 @@ def test_a_pile_leaves_the_server_for_nobody(
 ) -> None:
     """The rooms have different seeds, so other tiles are to come; those that have come up are made the same."""
     monkeypatch.setattr(Match, "draw", same_draw)
-    plies = 60 if pytestconfig.getoption("--long") else 6
+    plies = 24 if pytestconfig.getoption("--long") else 6
     compared, rng = 0, random.Random(1)
     with Twins(still, DRAWN, board="7x7", tiles="3,3,3,3,3,3") as twins:
         for _ in range(plies):

@@ -85,5 +85,10 @@ def visit(connection: HTTPConnection) -> Visit:
     return Visit(connection, connection.app.state.reception, read_holder(connection), read_lang(connection))
 
 
+async def welcome(connection: HTTPConnection) -> Visit:
+    """The same for routes; not a plain function, because FastAPI would run that in a thread of its own."""
+    return visit(connection)
+
+
 #: What routes take as an argument to know their visitor.
-Visitor = Annotated[Visit, Depends(visit)]
+Visitor = Annotated[Visit, Depends(welcome)]
