@@ -128,7 +128,7 @@ def test_requests_are_logged_only_if_wished_for(tmp_path: Path) -> None:
 
 
 # A connection that breaks in the middle of an answer is dropped by the client's library without being closed.
-@pytest.mark.filterwarnings("ignore:.*unclosed <socket:pytest.PytestUnraisableExceptionWarning")
+@pytest.mark.filterwarnings("ignore:.*<socket.socket:pytest.PytestUnraisableExceptionWarning")
 def test_killed_in_the_middle_again_and_again(tmp_path: Path, pytestconfig: pytest.Config) -> None:
     """Two people play; the server is killed at any moment. After every start all acknowledged moves are there, once."""
     times = 25 if pytestconfig.getoption("--long") else 4
