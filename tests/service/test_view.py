@@ -3,6 +3,7 @@
 import json
 import random
 import threading
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -117,9 +118,14 @@ def test_observations_are_enough_to_play(service: Service) -> None:
     assert isinstance(moves, list)
     assert service.act(room, ANNA, 0, Move(moves[-1])) == 4
     assert service.observation(room, ANNA)["moves"] == service.observation(room, "")["moves"] == []
-    assert service.observation(two_people(service, SECRET), ANNA)["moves"] is None  # thousands
     waiting = service.create(ANNA, SIMPLE, {}, [PERSON, PERSON]).room
     assert service.observation(waiting, ANNA)["moves"] == []
+
+
+def test_more_moves_than_anybody_wants_to_read_are_not_listed(tmp_path: Path) -> None:
+    with closing(open_service(tmp_path, Limits(listed_moves=100))) as service:
+        assert service.observation(two_people(service, SECRET), ANNA)["moves"] is None
+        assert service.observation(two_people(service, SIMPLE), ANNA)["moves"]
 
 
 def test_games_of_other_rules_are_not_shown_but_can_be_deleted(tmp_path: Path) -> None:

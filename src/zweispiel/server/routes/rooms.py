@@ -165,8 +165,10 @@ async def _wait_for_news(visitor: Visit, room: str, after: int, wait: float) -> 
     deadline = asyncio.get_running_loop().time() + wait
     await visitor.reception.call(visitor.service.number, room)  # an unknown room is an error at once
     with visitor.reception.places.taken(address_of(visitor.connection)), bell.listening(room) as news:
-        while not bell.closing and await visitor.reception.call(visitor.service.number, room) <= after:
-            news.clear()
+        while True:
+            news.clear()  # before looking: what comes after the look is to be heard
+            if bell.closing or await visitor.reception.call(visitor.service.number, room) > after:
+                return
             try:
                 async with asyncio.timeout_at(deadline):
                     await news.wait()
