@@ -100,7 +100,7 @@ def test_hint_takeback_and_looking_back(anna: Person) -> None:
     assert anna.page.locator("#moves [aria-current]").inner_text() == moves[-4]
     assert anna.page.locator(".pickable").count() == 0
     anna.page.click("#steps button >> nth=0")
-    anna.page.wait_for_selector("#steps button:disabled >> nth=0")
+    anna.page.wait_for_selector("#steps button[aria-disabled=true] >> nth=0")
     anna.page.click("#steps button >> nth=3")
     anna.page.wait_for_selector(".past", state="detached")
     assert anna.my_turn()

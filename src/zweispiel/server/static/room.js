@@ -1,7 +1,7 @@
 /** The page of a room: shows the view the server gives, sends what the person does, keeps both in step. */
 import { Refused, call, nonce } from "./api.js";
 import "./board.js";
-import { find, h, pageData } from "./dom.js";
+import { announce, find, h, pageData, steady } from "./dom.js";
 import { showInvitation } from "./invite.js";
 import { Line } from "./live.js";
 import { showMoves, showOutcome, showPlayers, showSteps, stepByKeys } from "./panel.js";
@@ -22,6 +22,8 @@ export class Room {
   eyes = null;
   /** @type {import("./board.js").Board} */
   board = find("#board");
+  /** What this person could do at some time in this match: its buttons keep their places. @type {Set<string>} */
+  known = new Set();
   spell = new Spell(find("#spell"), (move) => this.move(move));
   #title = document.title;
   #moving = false;
@@ -117,7 +119,7 @@ export class Room {
   #close() {
     this.eyes = null;
     this.past = null;
-    this.spell.show(null);
+    this.spell.show(null, true);
     return this.look();
   }
 
@@ -126,9 +128,16 @@ export class Room {
     const { view } = this;
     this.past = view.plies < (this.past?.ply ?? 0) ? null : this.past;
     const began = view.can.move && !before.can.move;
-    find("#live").textContent = [view.last, view.outcome ? `${view.headline}. ${view.outcome.text}` : view.headline].filter(Boolean).join(". ");
+    const news = view.moves.slice(before.plies).map((/** @type {import("./panel.js").Told} */ move) => this.#told(move));
+    const ending = view.outcome ? `${view.headline}. ${view.outcome.text}` : view.headline;
+    if (news.length || view.headline !== before.headline) announce([...news, ending].join(". "));
     if (began && recall("sound", false)) chime();
     if (view.next_room && before.offers.rematch.some((/** @type {number} */ seat) => view.you.includes(seat))) this.go(view.next_room);
+  }
+
+  /** @param {import("./panel.js").Told} move */
+  #told({ player, told }) {
+    return player < 0 ? told : `${this.view.seats[player].name}: ${told}`;
   }
 
   // ---- what the person does
@@ -205,7 +214,7 @@ export class Room {
       this.past = await call("GET", this.path + this.query({ ply }));
       this.render();
       const move = this.view.moves[ply - 1];
-      find("#live").textContent = move ? `${move.ply}: ${move.told}` : t("start");
+      announce(move ? `${move.ply}: ${move.told}` : t("start"));
     } catch (error) {
       this.complain(error);
     }
@@ -246,12 +255,14 @@ export class Room {
     const going = shown === view;
     this.board.notes = new Notes(view.viewer === null ? "" : `${view.room}.${view.viewer}`);
     this.board.show({ svg: shown.svg, choices: going ? view.choices : [], turns: going ? view.turns : [], ghosts: view.ghosts });
-    this.spell.show(going ? view.spell : null);
+    this.spell.show(going ? view.spell : null, view.status === "playing");
     find("#headline").textContent = view.headline;
     find("#prompt").textContent = going ? view.prompt : t("looking-back", { ply: shown.ply, plies: view.plies });
     find(".play").classList.toggle("is-turn", view.can.move);
     find(".play").classList.toggle("past", !going);
-    find("#typed").hidden = !view.can.move;
+    find(".play").classList.toggle("over", view.status === "over");
+    find("#typed").hidden = view.viewer === null || view.you.length === 0 || view.status !== "playing";
+    steady(find(".say"));
     document.title = view.can.move ? `● ${t("your-turn")} – ${this.#title}` : this.#title;
     showPlayers(find("#players"), view);
     showMoves(find("#moves"), view.moves, shown.ply, (ply) => this.step(ply));
