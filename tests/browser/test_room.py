@@ -240,6 +240,74 @@ def test_watching_two_computers(anna: Person) -> None:
     assert len(anna.moves()) > 10
 
 
+def test_a_picture_opened_in_a_tab_shows_its_colours(anna: Person) -> None:
+    room = against_computer(anna)
+    anna.page.goto(f"{anna.url}/api/rooms/{room}/picture.svg?seat=0")
+    fill = "name => getComputedStyle(document.querySelector(name)).fill"
+    assert anna.page.evaluate(fill, ".frame") not in ("rgb(0, 0, 0)", "none")
+    assert anna.page.evaluate(fill, ".frame") != anna.page.evaluate(fill, ".coordinate")
+    assert anna.page.evaluate("document.documentElement.getBoundingClientRect().width") > 100
+
+
+COUNT_SOUNDS = """(() => {
+    window.sounds = 0;
+    const Real = window.AudioContext;
+    window.AudioContext = class extends Real { constructor() { super(); window.sounds += 1; } };
+})()"""
+
+
+def test_a_sign_in_another_tab_when_it_is_ones_turn(newcomer: NewPerson) -> None:
+    anna, ben = newcomer(), newcomer()
+    anna.page.add_init_script(COUNT_SOUNDS)
+    anna.set_up("conhex", "link", {}, side="first")
+    accept(anna, ben)
+    rng = random.Random(5)
+    for wanted in (False, True):
+        anna.wait_turn()
+        anna.play("mouse", rng)
+        assert not anna.page.title().startswith("●")
+        other = anna.page.context.new_page()
+        other.bring_to_front()
+        ben.wait_turn()
+        ben.play("typed", rng)
+        anna.page.wait_for_function("() => document.title.startsWith('● Your turn')")
+        assert anna.page.evaluate("sounds") == wanted, "no sound is made unless it is wanted"
+        other.close()
+        anna.page.locator("#sound").evaluate("box => box.closest('details').open = true")
+        anna.page.check("#sound")
+    anna.page.reload()
+    assert anna.page.is_checked("#sound")
+
+
+def test_nothing_jumps_while_playing(anna: Person) -> None:
+    """The board stays in its place and size from move to move, whatever is said or half chosen."""
+    for game in ("zaic", "combinato"):
+        anna.set_up(game, "computer", {}, side="first")
+        anna.wait_turn()
+        anna.tolerant = True
+        anna.page.evaluate(WATCH_PLACE)
+        rng = random.Random(6)
+        for _ in range(3):
+            anna.wait_turn()
+            anna.play("mouse", rng)
+        anna.wait_turn()
+        anna.page.fill("#typed-move", "nonsense")
+        anna.page.keyboard.press("Enter")
+        anna.page.wait_for_selector(".message.why")
+        assert anna.page.evaluate("[...places]") == [anna.page.evaluate(PLACE)], game
+
+
+PLACE = """(() => {
+    const box = document.querySelector('#board > svg').getBoundingClientRect();
+    return [box.x, box.y + scrollY, box.width, box.height].map(Math.round).join(' ');
+})()"""
+WATCH_PLACE = f"""() => {{
+    window.places = new Set();
+    const look = () => {{ places.add({PLACE}); requestAnimationFrame(look); }};
+    look();
+}}"""
+
+
 def test_the_title_says_whose_turn_it_is(anna: Person) -> None:
     against_computer(anna, "conhex")
     assert anna.page.title().startswith("● Your turn")

@@ -205,6 +205,7 @@ export class Board extends HTMLElement {
   changed() {
     if (!this.picture) return;
     this.#clear();
+    for (const id of this.picking.otherStarts()) this.shape(id)?.classList.add("startable");
     for (const [id, element] of this.stops()) this.#mark(id, element);
     for (const id of [...this.picking.path, this.pending ?? ""]) {
       const element = id && this.shape(id);
@@ -273,8 +274,8 @@ export class Board extends HTMLElement {
   }
 
   #clear() {
-    for (const element of this.querySelectorAll(".pickable, .picked, .hot")) {
-      element.classList.remove("pickable", "picked", "hot", "grab");
+    for (const element of this.querySelectorAll(".pickable, .picked, .hot, .startable")) {
+      element.classList.remove("pickable", "picked", "hot", "grab", "startable");
       if (element.getAttribute("role") === "button") element.setAttribute("role", "img");
       if (element !== document.activeElement) element.removeAttribute("tabindex");
     }

@@ -58,6 +58,12 @@ export class Picking {
     return this.byTurn(this.candidates())?.turn || this.turn;
   }
 
+  /** The shapes with which another choice could begin, once something is picked. @returns {Set<string>} */
+  otherStarts() {
+    if (!this.path.length) return new Set();
+    return new Set(this.choices.map((choice) => choice.path[0]).filter((id) => id !== this.path[0]));
+  }
+
   /** Whether the next pick lays something that can be turned. */
   turnable() {
     const group = this.candidates();
