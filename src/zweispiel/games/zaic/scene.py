@@ -40,7 +40,7 @@ CONTENTS = {
     "D": N_("{cell}, dark, height {height}"),
 }
 GROUND = {".": "table", "L": "light", "D": "dark"}
-MOST_REGIONS = 5
+MOST_REGIONS = 4
 
 
 class Camera(NamedTuple):
