@@ -260,6 +260,7 @@ export class Room {
     find("#prompt").textContent = going ? view.prompt : t("looking-back", { ply: shown.ply, plies: view.plies });
     find(".play").classList.toggle("is-turn", view.can.move);
     find(".play").classList.toggle("past", !going);
+    find(".stage").classList.toggle("asks", view.buttons.length > 1); // they take the place of the keypad
     find(".play").classList.toggle("over", view.status === "over");
     find("#typed").hidden = view.viewer === null || view.you.length === 0 || view.status !== "playing";
     steady(find(".say"));
