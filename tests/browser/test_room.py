@@ -158,6 +158,23 @@ def test_the_curtain_hides_what_is_secret(anna: Person) -> None:
     page.wait_for_selector(".outcome")
 
 
+def test_what_was_opened_in_the_panel_stays_open(newcomer: NewPerson) -> None:
+    anna, carla = newcomer(), newcomer()
+    room = against_computer(anna, "conhex")
+    for name in ("Downloads", "About this game"):
+        anna.page.click(f"summary:has-text('{name}')")
+    before = anna.page.locator("[data-do=svg]").get_attribute("href")
+    anna.page.click("text=Go on at another device")
+    anna.page.wait_for_selector(".invite-return input")
+    carla.go(f"/r/{room}")
+    anna.page.wait_for_selector(".watchers:has-text('1')")
+    anna.play("mouse", random.Random(7))
+    anna.wait_turn()
+    assert anna.page.locator("[data-do=svg]").is_visible()
+    assert anna.page.locator("[data-do=svg]").get_attribute("href") != before, "the picture of the new position"
+    assert anna.page.locator(".invite-return input").is_visible()
+
+
 def test_own_notes_stay_in_this_browser(anna: Person) -> None:
     against_computer(anna, "combinato")
     page = anna.page

@@ -45,6 +45,7 @@ export class Room {
     stepByKeys(() => this.shown, (ply) => this.step(ply));
     this.#setting("careful", (is) => (this.board.careful = is));
     this.#setting("sound", () => {});
+    find("#sound").addEventListener("change", () => find("#sound").checked && chime()); // heard once, and allowed from now on
   }
 
   /** @param {string} name @param {(is: boolean) => void} use */
@@ -75,7 +76,10 @@ export class Room {
     this.view.seats.forEach((/** @type {any} */ seat, /** @type {number} */ i) => (seat.online = news.online.includes(i)));
     Object.assign(this.view, { thinking: news.thinking, watchers: news.watchers });
     if (news.number !== this.view.number) this.look();
-    else showPlayers(find("#players"), this.view);
+    else {
+      showPlayers(find("#players"), this.view);
+      showFacts(this);
+    }
   }
 
   /** Fetches the newest view; one request at a time, and once more if there was news meanwhile. */
