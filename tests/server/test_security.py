@@ -108,6 +108,24 @@ def test_sites() -> None:
             read_public_url(bad)
 
 
+@pytest.mark.parametrize(
+    "bad",
+    ["http://[::1", "http://a:b", "http://a:99999", "http://a b", "http://a..b", "https://-", "http://ex ample.org"],
+)
+def test_a_public_address_that_no_browser_could_open_is_refused(bad: str) -> None:
+    with pytest.raises(zweispiel.ZweispielError):
+        read_public_url(bad)
+
+
+def test_public_addresses_are_written_as_browsers_write_them() -> None:
+    """Else the `Origin` of their requests would seem foreign."""
+    assert read_public_url("https://Games.Example.org:443/") == "https://games.example.org"
+    assert read_public_url("http://games.example.org:443") == "http://games.example.org:443"
+    assert read_public_url("https://Spiele.München.de") == "https://spiele.xn--mnchen-3ya.de"
+    assert read_public_url("http://[::1]:8000") == "http://[::1]:8000"
+    assert read_public_url("http://192.0.2.7:80") == "http://192.0.2.7"
+
+
 # ---- headers
 
 
