@@ -117,6 +117,7 @@ def test_doctor_finds_a_broken_game(command: Command, monkeypatch: pytest.Monkey
         (["perft", GAME, "1" * 5000], "from 0 to"),
         (["play", "chess"], GAME),
         (["play", GAME, "--option", "colour=red"], "no option"),
+        (["play", GAME, "--option", "name=red"], "no option"),
         (["play", GAME, "--option", "nonsense"], "name=value"),
         (["play", GAME, "--option"], "--help"),
         (["play", GAME, "--computer", "third"], "first, second"),

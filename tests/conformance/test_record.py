@@ -84,6 +84,8 @@ def data() -> dict[str, object]:
         ({"version": True}, "record-field"),
         ({"options": {"start": "upside-down"}}, "record-field"),
         ({"options": {"colour": "red"}}, "record-field"),
+        ({"options": {"name": "heimlich"}}, "record-field"),
+        ({"options": {"self": ""}}, "record-field"),
         ({"options": []}, "record-field"),
         ({"moves": "d3-s"}, "record-field"),
         ({"moves": ["d3-s", 7]}, "record-field"),
@@ -103,6 +105,13 @@ def test_spoiled_records_are_refused(data: dict[str, object], change: dict[str, 
     with pytest.raises(RecordError) as caught:
         Record.loads(json.dumps({**data, **change}))
     assert caught.value.code == code
+
+
+def test_the_field_that_is_wrong_is_named(data: dict[str, object]) -> None:
+    for field, value in (("game", "chess"), ("options", {"colour": "red"}), ("options", {"start": "upside-down"})):
+        with pytest.raises(RecordError) as caught:
+            Record.loads(json.dumps({**data, field: value}))
+        assert caught.value.params["field"] == field
 
 
 @pytest.mark.parametrize("field", ["game", "version", "moves", "format"])

@@ -126,7 +126,8 @@ def _load_game(record: Record) -> Game:
     try:
         game = zweispiel.load(record.game, **record.options)
     except ZweispielError as error:
-        raise RecordError("record-field", field="game", problem=str(error).rstrip(".")) from error
+        field = "game" if error.code == "unknown-game" else "options"
+        raise RecordError("record-field", field=field, problem=str(error).rstrip(".")) from error
     if record.version != game.version:
         raise RecordError("record-version", version=record.version, game=game.name, known=game.version)
     return game
