@@ -122,6 +122,7 @@ def test_doctor_finds_a_broken_game(command: Command, monkeypatch: pytest.Monkey
         (["play", GAME, "--option"], "--help"),
         (["play", GAME, "--computer", "third"], "first, second"),
         (["play", GAME, "--seed", "x" * 300], "200"),
+        (["play", GAME, "--seed", "\udcff"], "200"),
         (["play", GAME, "--json=3"], "--help"),
         (["replay"], "FILE"),
         (["replay", "/none/such"], "/none/such"),

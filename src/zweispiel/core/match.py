@@ -319,9 +319,20 @@ def _name(player: int) -> str:
 
 def checked_seed(seed: object) -> int | str:
     """A seed as it is kept: a whole number or a text."""
-    if isinstance(seed, bool) or not isinstance(seed, int | str) or len(str(seed)) > MAX_SEED_LENGTH:
-        raise OptionError("bad-seed")
-    return seed
+    if isinstance(seed, str) and len(seed) <= MAX_SEED_LENGTH and is_writable(seed):
+        return seed
+    if isinstance(seed, int) and not isinstance(seed, bool) and abs(seed) < 10**MAX_SEED_LENGTH:
+        return seed
+    raise OptionError("bad-seed")
+
+
+def is_writable(text: str) -> bool:
+    """Whether a text can be written to a file: one with half a surrogate pair in it cannot."""
+    try:
+        text.encode()
+    except UnicodeEncodeError:
+        return False
+    return True
 
 
 def _lot(seed: int | str, number: int, total: int) -> int:
