@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 import numpy as np
 
-from zweispiel.core.errors import IllegalMove, OptionError
+from zweispiel.core.errors import IllegalMove, OptionError, shown
 from zweispiel.core.game import Game
 from zweispiel.core.outcome import Outcome
 from zweispiel.core.scene import Scene
@@ -241,6 +241,8 @@ class Match:
         """The match written down. For a viewer of an unfinished match secrets are veiled and the seed is left out."""
         from zweispiel.core.record import Record  # here, because a record replays into a match
 
+        if not isinstance(viewer, Everything):
+            _check_viewer(viewer)
         return Record.of(self, viewer, players, date)
 
     # ---- inner workings
@@ -296,7 +298,7 @@ class Match:
         if self.outcome() is not None:
             raise IllegalMove("match-over")
         if by != "agreed" and not _is_player(player):
-            raise IllegalMove("no-such-player", player=_brief(player))
+            raise IllegalMove("no-such-player", player=shown(player))
         self._end = End(by, player)
 
 
@@ -306,11 +308,7 @@ def _is_player(player: object) -> bool:
 
 def _check_viewer(viewer: object) -> None:
     if viewer is not None and not _is_player(viewer):
-        raise IllegalMove("no-such-player", player=_brief(viewer))
-
-
-def _brief(value: object) -> str:
-    return str(value)[:20]
+        raise IllegalMove("no-such-player", player=shown(viewer))
 
 
 def _name(player: int) -> str:
