@@ -122,6 +122,18 @@ def test_a_forgotten_player_stays_forgotten_after_a_restart(tmp_path: Path) -> N
     again.close()
 
 
+def test_a_room_that_is_gone_already_is_no_obstacle(service: Service, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Two devices of one person delete everything at the same time."""
+    rooms = [one_screen(service), one_screen(service)]
+    listed = service._house.store.rooms_of(ANNA, over=False)
+    service.forget(ANNA, rooms[0])
+    monkeypatch.setattr(service._house.store, "rooms_of", lambda holder, over, most=None: [] if over else listed)
+    service.forget(ANNA)
+    with pytest.raises(UnknownRoom):
+        service.view(rooms[1], ANNA)
+    assert service._house.open_rooms == 0
+
+
 # ---- a store with a damaged game
 
 

@@ -118,6 +118,8 @@ def _leave(house: House, name: str, holder: Holder) -> None:
     with house.rooms.lock(name):
         try:
             room = house.rooms.get(name)
+        except UnknownRoom:
+            return  # somebody was faster, perhaps the holder himself on another device
         except Unreadable as error:
             _leave_unreadable(house, name, holder, is_damaged=error.code == "damaged")
             return
