@@ -127,7 +127,7 @@ def test_a_room_that_is_gone_already_is_no_obstacle(service: Service, monkeypatc
     rooms = [one_screen(service), one_screen(service)]
     listed = service._house.store.rooms_of(ANNA, over=False)
     service.forget(ANNA, rooms[0])
-    monkeypatch.setattr(service._house.store, "rooms_of", lambda holder, over, most=None: [] if over else listed)
+    monkeypatch.setattr(service._house.store, "rooms_of", lambda _holder, over: [] if over else listed)
     service.forget(ANNA)
     with pytest.raises(UnknownRoom):
         service.view(rooms[1], ANNA)
