@@ -8,19 +8,23 @@ An invitation is the last part of a link such as http://127.0.0.1:8173/join/INVI
 
 import json
 import random
-import secrets
 import sys
+from secrets import token_hex
+from urllib.error import HTTPError
 from urllib.request import Request, urlopen
 
-SERVER = sys.argv[1].rstrip("/")
-HEADERS = {"Content-Type": "application/json"}
+SERVER = sys.argv[1].rstrip("/") if len(sys.argv) > 2 else sys.exit(__doc__)
+NAME, HEADERS = "Random bot", {"Content-Type": "application/json"}
 
 
 def call(method: str, path: str, body: object = None) -> dict:
     """Ask the server; an error of the server ends the bot with its text."""
     data = None if body is None else json.dumps(body).encode()
-    with urlopen(Request(SERVER + path, data, HEADERS, method=method), timeout=60) as answer:
-        return json.load(answer)
+    try:
+        with urlopen(Request(SERVER + path, data, HEADERS, method=method), timeout=60) as answer:
+            return json.load(answer)
+    except HTTPError as error:
+        sys.exit(json.load(error)["error"]["text"])
 
 
 def take_seat(wish: str, level: str = "1") -> tuple[str, int]:
@@ -31,8 +35,7 @@ def take_seat(wish: str, level: str = "1") -> tuple[str, int]:
     else:
         invited = call("GET", f"/api/invitations/{wish}")
         room, seat, invitation = invited["room"], invited["seat"], wish
-    body = {"name": "Random bot", "nonce": secrets.token_hex(16), "invitation": invitation}
-    call("POST", f"/api/rooms/{room}/seats/{seat}", body)
+    call("POST", f"/api/rooms/{room}/seats/{seat}", {"name": NAME, "nonce": token_hex(16), "invitation": invitation})
     return room, seat
 
 

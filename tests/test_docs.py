@@ -8,6 +8,9 @@ from pathlib import Path
 import pytest
 
 import zweispiel
+from zweispiel.cli import app
+from zweispiel.language import translate
+from zweispiel.terminal.commands import COMMANDS
 
 ROOT = Path(__file__).parents[1]
 WITH_EXAMPLES = ("README.md", "python.md", "engines.md")
@@ -31,6 +34,16 @@ def test_links_lead_somewhere(page: Path) -> None:
 def test_the_picture_shows_the_boards_as_they_are_drawn_now() -> None:
     drawn = runpy.run_path(str(ROOT / "docs" / "picture.py"))["picture"]()
     assert (ROOT / "docs" / "boards.svg").read_text(encoding="utf-8") == drawn, "run: python docs/picture.py"
+
+
+def test_everything_that_can_be_typed_is_documented() -> None:
+    page = (ROOT / "docs" / "cli.md").read_text(encoding="utf-8")
+    for command in COMMANDS:
+        assert f"`{command.name}" in page, command.name
+        assert f"`{translate(command.name, 'de')}`" in page, command.name
+    for registered in app.registered_commands:
+        name = registered.name or getattr(registered.callback, "__name__", "")
+        assert f"`zweispiel {name} " in page or f"`zweispiel {name}`" in page, name
 
 
 @pytest.mark.parametrize("name", zweispiel.games())

@@ -67,3 +67,12 @@ def test_bad_names_change_nothing(project: Path, name: str) -> None:
     assert refused.returncode == 1
     assert "Traceback" not in refused.stderr
     assert sorted(project.rglob("*")) == before
+
+
+@pytest.mark.parametrize("title", ['Say "hi"', "back\\slash", "{x}", " ", "two\nlines"])
+def test_titles_that_would_break_the_code_change_nothing(project: Path, title: str) -> None:
+    before = sorted(project.rglob("*"))
+    refused = run(project, "scripts/new-game", "leise", "--title", title)
+    assert refused.returncode == 1
+    assert "cannot be a title" in refused.stderr
+    assert sorted(project.rglob("*")) == before

@@ -84,7 +84,7 @@ def games() -> tuple[str, ...]:
     return GAMES
 
 
-def load(name: str, **options: object) -> "Game":
+def load(name: str, /, **options: object) -> "Game":
     """The game called `name`, with the given options; OptionError says what there is if something is unknown."""
     from zweispiel.core.errors import OptionError
 

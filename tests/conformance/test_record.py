@@ -84,6 +84,8 @@ def data() -> dict[str, object]:
         ({"version": True}, "record-field"),
         ({"options": {"start": "upside-down"}}, "record-field"),
         ({"options": {"colour": "red"}}, "record-field"),
+        ({"options": {"name": "heimlich"}}, "record-field"),
+        ({"options": {"self": ""}}, "record-field"),
         ({"options": []}, "record-field"),
         ({"moves": "d3-s"}, "record-field"),
         ({"moves": ["d3-s", 7]}, "record-field"),
@@ -103,6 +105,33 @@ def test_spoiled_records_are_refused(data: dict[str, object], change: dict[str, 
     with pytest.raises(RecordError) as caught:
         Record.loads(json.dumps({**data, **change}))
     assert caught.value.code == code
+
+
+@pytest.mark.parametrize("half", ["\ud800", "x\udfff"])
+def test_texts_that_cannot_be_written_are_refused(data: dict[str, object], half: str) -> None:
+    """JSON can name half a surrogate pair; no file or answer could hold it."""
+    changes = ({"players": [half, ""]}, {"seed": half}, {"date": half}, {"moves": [half]}, {"format": half}, {half: 1})
+    for change in changes:
+        for text in (json.dumps({**data, **change}), json.dumps({**data, **change}, ensure_ascii=False)):
+            with pytest.raises(RecordError) as caught:
+                Record.loads(text)
+            assert str(caught.value).encode()
+    whole = json.dumps({**data, "players": ["🂡", "ä"]})
+    assert Record.loads(whole).players == ("🂡", "ä")
+
+
+@pytest.mark.parametrize("seed", ["\ud800", "x" * 201, 10**200, -(10**5000), 1.5, True, b"x"], ids=type)
+def test_bad_seeds_are_refused(seed: object) -> None:
+    with pytest.raises(zweispiel.ZweispielError) as caught:
+        zweispiel.load("contactic").match(seed=seed)  # type: ignore[arg-type]
+    assert caught.value.code == "bad-seed"
+
+
+def test_the_field_that_is_wrong_is_named(data: dict[str, object]) -> None:
+    for field, value in (("game", "chess"), ("options", {"colour": "red"}), ("options", {"start": "upside-down"})):
+        with pytest.raises(RecordError) as caught:
+            Record.loads(json.dumps({**data, field: value}))
+        assert caught.value.params["field"] == field
 
 
 @pytest.mark.parametrize("field", ["game", "version", "moves", "format"])

@@ -1,6 +1,8 @@
 """Contests: sides, seeds, threads, and outside programs that play well, badly or not at all."""
 
 import json
+import os
+import sys
 import time
 from dataclasses import replace
 from threading import Event
@@ -155,6 +157,27 @@ def test_a_program_may_resign_and_need_not_leave_by_itself() -> None:
     assert (played.winner, played.fault) == (0, None)
     (played,) = hold(contest("random", bot("stays")), 1).played
     assert played.fault is None
+
+
+@pytest.mark.skipif(not hasattr(os, "fork"), reason="programs of this system start children in another way")
+def test_what_a_program_has_started_ends_with_it() -> None:
+    leaves_a_child = "import os, time\nchild = os.fork()\nprint('move', child, flush=True) if child else time.sleep(60)"
+    program = protocol.Program([sys.executable, "-c", leaves_a_child])
+    child = int(protocol.move_in(program.ask(["go"], 20)))
+    program.process.wait(20)
+    program.close()
+    deadline = time.monotonic() + 10
+    while is_there(child):
+        assert time.monotonic() < deadline
+        time.sleep(0.05)
+
+
+def is_there(process: int) -> bool:
+    try:
+        os.kill(process, 0)
+    except ProcessLookupError:
+        return False
+    return True
 
 
 def test_a_program_that_cannot_be_started_loses() -> None:

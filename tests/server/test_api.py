@@ -1,5 +1,6 @@
 """The HTTP interface as a bot uses it: rooms, seats, views, actions, records. Real server, real sockets, real store."""
 
+import json
 import threading
 import time
 from typing import Any
@@ -265,6 +266,10 @@ def test_replaying_a_record(anna: Person) -> None:
     assert (shown["ply"], shown["plies"], len(shown["moves"])) == (2, 4, 4)
     assert shown["players"] == ["A<b>", "B"]
     assert refusal(anna.post("/api/replay", {"record": "nonsense"})) == (400, "record-unreadable")
+    half = json.dumps(json.loads(text) | {"players": ["\ud800", ""]})
+    assert refusal(anna.post("/api/replay", {"record": half})) == (400, "record-unreadable")
+    odd = json.dumps(json.loads(text) | {"options": {"name": "x"}})
+    assert refusal(anna.post("/api/replay", {"record": odd})) == (400, "record-field")
     assert refusal(anna.post("/api/replay", {"record": text, "ply": 5})) == (404, "no-such-ply")
 
 

@@ -215,6 +215,15 @@ def test_the_example_bot_against_the_computer(server: Running, stranger: Person)
     assert view["status"] == "over"
 
 
+@pytest.mark.parametrize("wish", ["nonsense", "a" * 16 + "-" + "b" * 26])
+def test_the_example_bot_says_what_is_wrong(server: Running, wish: str) -> None:
+    player = bot(server.url, wish)
+    out, err = player.communicate(timeout=60)
+    assert (player.returncode, out, err.count("\n")) == (1, "", 1)
+    assert "invitation" in err
+    assert "INVITATION" in bot(server.url).communicate(timeout=60)[1]
+
+
 # ---- small parts
 
 

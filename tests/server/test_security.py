@@ -15,9 +15,9 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 import zweispiel
 from tests.server.support import PEOPLE, Person, Running, pair, refusal, running
-from zweispiel.server.identity import holder_of
 from zweispiel.server.limits import Buckets, Limits, Rate, address_key
 from zweispiel.server.site import host_name, make_site, read_public_url
+from zweispiel.service.seats import holder_of
 
 GAMES = zweispiel.games()
 OPEN_GAME = next(name for name in GAMES if not zweispiel.load(name).has_chance and not zweispiel.load(name).has_secrets)
@@ -106,6 +106,24 @@ def test_sites() -> None:
     ):
         with pytest.raises(zweispiel.ZweispielError):
             read_public_url(bad)
+
+
+@pytest.mark.parametrize(
+    "bad",
+    ["http://[::1", "http://a:b", "http://a:99999", "http://a b", "http://a..b", "https://-", "http://ex ample.org"],
+)
+def test_a_public_address_that_no_browser_could_open_is_refused(bad: str) -> None:
+    with pytest.raises(zweispiel.ZweispielError):
+        read_public_url(bad)
+
+
+def test_public_addresses_are_written_as_browsers_write_them() -> None:
+    """Else the `Origin` of their requests would seem foreign."""
+    assert read_public_url("https://Games.Example.org:443/") == "https://games.example.org"
+    assert read_public_url("http://games.example.org:443") == "http://games.example.org:443"
+    assert read_public_url("https://Spiele.München.de") == "https://spiele.xn--mnchen-3ya.de"
+    assert read_public_url("http://[::1]:8000") == "http://[::1]:8000"
+    assert read_public_url("http://192.0.2.7:80") == "http://192.0.2.7"
 
 
 # ---- headers
@@ -339,7 +357,7 @@ def strict(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
     """A server with tight limits."""
     limits = Limits(
         requests=Rate(400, 1),
-        player_requests=Rate(30, 1),
+        player_requests=Rate(30, 0.1),
         rooms=Rate(4, 0.1),
         drawings=Rate(3, 0.1),
         hints=Rate(1, 0.1),
@@ -347,6 +365,7 @@ def strict(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
         local_factor=1,
     )
     with running(tmp_path_factory.mktemp("strict"), limits) as server:
+        server.app.state.reception.buckets.now = lambda: 0.0  # on a slow machine they would fill again meanwhile
         yield server
 
 

@@ -1,6 +1,8 @@
 """Somebody's own games: listed, exported, forgotten."""
 
 import random
+import sqlite3
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -20,7 +22,8 @@ from tests.service.support import (
     two_people,
 )
 from zweispiel.core.record import Record
-from zweispiel.service import Forbidden, Move, Rematch, Resign, Service, UnknownRoom
+from zweispiel.service import Forbidden, Move, Rematch, Resign, Service, UnknownRoom, Unreadable
+from zweispiel.service.store import FILE
 
 
 def test_unfinished_games_come_first_then_the_newest(tmp_path: Path) -> None:
@@ -117,3 +120,67 @@ def test_a_forgotten_player_stays_forgotten_after_a_restart(tmp_path: Path) -> N
     assert again.view(room, BERT).reveal is not None
     assert room_of(again, room).creator == ""
     again.close()
+
+
+def test_a_room_that_is_gone_already_is_no_obstacle(service: Service, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Two devices of one person delete everything at the same time."""
+    rooms = [one_screen(service), one_screen(service)]
+    listed = service._house.store.rooms_of(ANNA, over=False)
+    service.forget(ANNA, rooms[0])
+    monkeypatch.setattr(service._house.store, "rooms_of", lambda _holder, over: [] if over else listed)
+    service.forget(ANNA)
+    with pytest.raises(UnknownRoom):
+        service.view(rooms[1], ANNA)
+    assert service._house.open_rooms == 0
+
+
+# ---- a store with a damaged game
+
+
+DAMAGE = {
+    "no JSON": "UPDATE events SET data = '{' WHERE number = 3",
+    "no object": "UPDATE events SET data = '7' WHERE number = 1",
+    "no such kind": "UPDATE events SET kind = 'sneezed' WHERE number = 3",
+    "no such game": """UPDATE events SET data = replace(data, '"heimlich"', '"nothing"') WHERE number = 1""",
+    "a piece is missing": "DELETE FROM events WHERE number = 2",
+    "an illegal move": """UPDATE events SET data = '{"seat":0,"move":"a1"}' WHERE number = 4""",
+}
+
+
+def damaged(folder: Path, damage: str) -> tuple[Service, str, str]:
+    """A service with a whole room and a damaged one of Anna and Bert."""
+    service = open_service(folder)
+    whole, broken = two_people(service), two_people(service)
+    play_move(service, broken, random.Random(1))
+    service.close()
+    with closing(sqlite3.connect(folder / FILE)) as file:
+        assert file.execute(f"{damage} AND room = ?", (broken,)).rowcount == 1
+        file.commit()
+    return open_service(folder), whole, broken
+
+
+@pytest.mark.parametrize("damage", DAMAGE.values(), ids=DAMAGE)
+def test_a_damaged_room_says_so_and_the_others_go_on(tmp_path: Path, damage: str) -> None:
+    service, whole, broken = damaged(tmp_path, damage)
+    listed = {summary.room: summary for summary in service.mine(ANNA, "de")}
+    assert listed.keys() == {whole, broken}
+    assert "beschädigt" in listed[broken].headline
+    assert (listed[broken].status, listed[broken].you) == ("playing", ())
+    assert listed[whole].headline == "Du bist am Zug"
+    with pytest.raises(Unreadable) as refusal:
+        service.view(broken, ANNA)
+    assert refusal.value.code == "damaged"
+    play_move(service, whole, random.Random(2))
+    assert len(list(service.export(ANNA))) == 1
+    service.close()
+
+
+@pytest.mark.parametrize("damage", DAMAGE.values(), ids=DAMAGE)
+def test_a_damaged_room_can_be_deleted(tmp_path: Path, damage: str) -> None:
+    service, whole, broken = damaged(tmp_path, damage)
+    service.forget(ANNA, broken)
+    assert [summary.room for summary in service.mine(ANNA)] == [whole]
+    assert service._house.open_rooms == 1
+    with pytest.raises(UnknownRoom):
+        service.view(broken, BERT)
+    service.close()

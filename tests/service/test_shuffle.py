@@ -121,6 +121,27 @@ def test_a_computers_secret_is_committed_to(service: Service) -> None:
     assert [finding.ok for finding in verify(json.dumps(record))] == [True, True, True, False]
 
 
+def test_a_secret_that_was_never_played_needs_no_proof(service: Service) -> None:
+    """Whoever gives up before he has written a secret himself ends the match while the computer's is pending."""
+    room = against_computer(service, SECRET, seat=0)
+    wait_for(lambda: 1 not in service.view(room, ANNA).to_move)
+    service.act(room, ANNA, 0, Resign())
+    record = service.record(room, ANNA)
+    assert record.moves == ()
+    assert [finding.ok for finding in verify(record.dumps())] == [True] * 3
+
+
+def test_a_computers_secret_without_a_commitment_is_found(service: Service) -> None:
+    room = against_computer(service, SECRET, seat=1)
+    service.act(room, ANNA, 1, Move("secret:1234"))
+    wait_for(lambda: len(room_of(service, room).match.history) == 2)
+    service.act(room, ANNA, 1, Resign())
+    record = service.record(room, ANNA).as_dict()
+    assert [finding.ok for finding in verify(json.dumps(record))] == [True] * 4
+    record["shuffle"]["sealed"] = []
+    assert [finding.ok for finding in verify(json.dumps(record))] == [True, True, True, False]
+
+
 def test_nonces_make_the_seed_and_rooms_differ(service: Service) -> None:
     seeds = {room_of(service, two_people(service, SIMPLE)).match.seed for _ in range(5)}
     assert len(seeds) == 5

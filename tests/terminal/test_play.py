@@ -150,9 +150,19 @@ def test_resigning_is_confirmed(play: Play, name: str) -> None:
 @pytest.mark.parametrize("name", GAMES)
 def test_a_draw_needs_both(play: Play, name: str) -> None:
     enter = [""] if name in SECRET else []
-    shown = play(*enter, "draw", "n", "draw", "y", "quit", "y", game=name)
+    shown = play(*enter, "draw", "n", *enter, "draw", "y", "quit", "y", game=name)
     assert ("drawn (agreed)" in shown) == (name in WITH_DRAWS)
     assert ("cannot end in a draw" in shown) == (name not in WITH_DRAWS)
+
+
+@pytest.mark.parametrize("name", SECRET)
+def test_whoever_answers_a_draw_does_not_see_the_others_secret(play: Play, name: str) -> None:
+    lines, match = opening(name)
+    shown = play(*lines, "draw", "n", "", "quit", "y", game=name, more=("--seed", "7"))
+    before, answer = shown.split("A draw is offered.")
+    assert not before.splitlines()[-1].strip("-")  # the last thing on the screen: cleared
+    assert answer.splitlines()[1].startswith("-----")  # and again before the first player comes back
+    assert match.game.draw_text(match.observe(0)).plain() in answer
 
 
 @pytest.mark.parametrize("name", GAMES)

@@ -62,6 +62,18 @@ MESSAGES: Mapping[str, str] = {
 }
 
 
+#: How much of a value an error shows, and up to where numbers are written out.
+MOST_SHOWN, LARGEST_SHOWN = 100, 10**30
+
+
+def shown(value: object) -> str:
+    """A value as an error may show it, whatever was given: short; of odd things only what they are."""
+    if isinstance(value, float) or value is None or (isinstance(value, int) and abs(value) < LARGEST_SHOWN):
+        return str(value)
+    text = value if isinstance(value, str) else type(value).__name__
+    return text if len(text) <= MOST_SHOWN else text[:MOST_SHOWN] + "…"
+
+
 class ZweispielError(Exception):
     """Base of all our errors: `code`, `params`, and an English text (`str(error)`)."""
 

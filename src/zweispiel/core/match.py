@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 import numpy as np
 
-from zweispiel.core.errors import IllegalMove, OptionError
+from zweispiel.core.errors import IllegalMove, OptionError, shown
 from zweispiel.core.game import Game
 from zweispiel.core.outcome import Outcome
 from zweispiel.core.scene import Scene
@@ -243,6 +243,8 @@ class Match:
         """The match written down. For a viewer of an unfinished match secrets are veiled and the seed is left out."""
         from zweispiel.core.record import Record  # here, because a record replays into a match
 
+        if not isinstance(viewer, Everything):
+            _check_viewer(viewer)
         return Record.of(self, viewer, players, date)
 
     # ---- inner workings
@@ -298,7 +300,7 @@ class Match:
         if self.outcome() is not None:
             raise IllegalMove("match-over")
         if by != "agreed" and not _is_player(player):
-            raise IllegalMove("no-such-player", player=_brief(player))
+            raise IllegalMove("no-such-player", player=shown(player))
         self._end = End(by, player)
 
 
@@ -308,11 +310,7 @@ def _is_player(player: object) -> bool:
 
 def _check_viewer(viewer: object) -> None:
     if viewer is not None and not _is_player(viewer):
-        raise IllegalMove("no-such-player", player=_brief(viewer))
-
-
-def _brief(value: object) -> str:
-    return str(value)[:20]
+        raise IllegalMove("no-such-player", player=shown(viewer))
 
 
 def _name(player: int) -> str:
@@ -321,9 +319,20 @@ def _name(player: int) -> str:
 
 def checked_seed(seed: object) -> int | str:
     """A seed as it is kept: a whole number or a text."""
-    if isinstance(seed, bool) or not isinstance(seed, int | str) or len(str(seed)) > MAX_SEED_LENGTH:
-        raise OptionError("bad-seed")
-    return seed
+    if isinstance(seed, str) and len(seed) <= MAX_SEED_LENGTH and is_writable(seed):
+        return seed
+    if isinstance(seed, int) and not isinstance(seed, bool) and abs(seed) < 10**MAX_SEED_LENGTH:
+        return seed
+    raise OptionError("bad-seed")
+
+
+def is_writable(text: str) -> bool:
+    """Whether a text can be written to a file: one with half a surrogate pair in it cannot."""
+    try:
+        text.encode()
+    except UnicodeEncodeError:
+        return False
+    return True
 
 
 def _lot(seed: int | str, number: int, total: int) -> int:

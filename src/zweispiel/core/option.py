@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
-from zweispiel.core.errors import N_, OptionError
+from zweispiel.core.errors import N_, OptionError, shown
 
 MAX_VALUE_LENGTH = 100
 
@@ -36,7 +36,7 @@ class Option:
 
     def canonical(self, value: object) -> str:
         """The canonical text of a value given as text, number or truth value; OptionError if it is not allowed."""
-        text = str(value).lower() if isinstance(value, bool) else str(value) if isinstance(value, int) else value
+        text = shown(value).lower() if isinstance(value, int) else value
         if isinstance(text, str) and len(text) <= MAX_VALUE_LENGTH and text.isascii():
             text = text.strip().lower()
             if text in self.choices:
@@ -46,17 +46,11 @@ class Option:
                     return self.read(text)
                 except ValueError:
                     pass
-        raise OptionError("bad-value", value=_shown(value), name=self.name, allowed=N_(self.allowed))
+        raise OptionError("bad-value", value=shown(value), name=self.name, allowed=N_(self.allowed))
 
     def index(self, value: str) -> int:
         """The number of a canonical value among the choices."""
         return self.choices.index(value)
-
-
-def _shown(value: object) -> str:
-    """A value as an error message may show it: short, whatever was given."""
-    text = value if isinstance(value, str) else type(value).__name__
-    return text if len(text) <= MAX_VALUE_LENGTH else text[:MAX_VALUE_LENGTH] + "…"
 
 
 def settle(game: str, known: tuple[Option, ...], given: Mapping[str, object]) -> dict[str, str]:
@@ -65,5 +59,5 @@ def settle(game: str, known: tuple[Option, ...], given: Mapping[str, object]) ->
     for name in given:
         if name not in names:
             code = "unknown-option" if names else "no-options"
-            raise OptionError(code, game=game, name=_shown(name), options=", ".join(names))
+            raise OptionError(code, game=game, name=shown(name), options=", ".join(names))
     return {option.name: option.canonical(given.get(option.name, option.default)) for option in known}

@@ -12,7 +12,7 @@ from typing import Any
 
 from zweispiel.core.errors import N_, RecordError, ZweispielError
 from zweispiel.core.game import Game
-from zweispiel.core.match import End, Everything, Match, checked_seed
+from zweispiel.core.match import End, Everything, Match, checked_seed, is_writable
 from zweispiel.core.outcome import Outcome
 
 FORMAT = "zweispiel/1"
@@ -85,7 +85,7 @@ class Record:
     @classmethod
     def loads(cls, text: str) -> "Record":
         """Read a record in either form. RecordError says what is wrong with it; moves are checked by `replay`."""
-        if not isinstance(text, str):
+        if not isinstance(text, str) or not is_writable(text):
             raise RecordError("record-unreadable")
         if len(text) > MAX_LENGTH:
             raise RecordError("record-too-long", limit=MAX_LENGTH)
@@ -126,7 +126,8 @@ def _load_game(record: Record) -> Game:
     try:
         game = zweispiel.load(record.game, **record.options)
     except ZweispielError as error:
-        raise RecordError("record-field", field="game", problem=str(error).rstrip(".")) from error
+        field = "game" if error.code == "unknown-game" else "options"
+        raise RecordError("record-field", field=field, problem=str(error).rstrip(".")) from error
     if record.version != game.version:
         raise RecordError("record-version", version=record.version, game=game.name, known=game.version)
     return game
@@ -163,9 +164,10 @@ def _from_json(text: str) -> Record:
     """The record of a JSON text, every field checked."""
     try:
         data = json.loads(text)
+        written = "\\u" not in text or is_writable(json.dumps(data, ensure_ascii=False))
     except (ValueError, RecursionError):
         raise RecordError("record-unreadable") from None
-    if not isinstance(data, dict):
+    if not isinstance(data, dict) or not written:
         raise RecordError("record-unreadable")
     if data.get("format") != FORMAT:
         raise RecordError("record-format", format=str(data.get("format"))[:MAX_TEXT], known=FORMAT)

@@ -116,9 +116,7 @@ class Program:
             self.input.close()
 
     def kill(self) -> None:
-        """End the program and whatever it started."""
-        if self.process.poll() is not None:
-            return
+        """End the program and whatever it started, also if it has gone itself and left that behind."""
         with suppress(OSError):
             if hasattr(os, "killpg"):
                 os.killpg(self.process.pid, signal.SIGKILL)

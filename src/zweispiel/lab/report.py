@@ -112,7 +112,8 @@ def value_text(value: Value | None) -> str:
         return UNKNOWN
     if value.exact and value.first in (-1.0, 0.0, 1.0):
         return f"={value.first:+.0f}" if value.first else "=0"
-    return ("=" if value.exact else "") + _decimal(f"{value.first:+.2f}")
+    rounded = round(value.first, 2) + 0.0  # plus zero: never -0.00
+    return ("=" if value.exact else "") + _decimal(f"{rounded:+.2f}")
 
 
 def bar(value: Value | None) -> str:

@@ -3,7 +3,7 @@
 from math import ceil
 
 from zweispiel.core.errors import N_, ZweispielError
-from zweispiel.service import BadInput, Conflict, Forbidden, NotNow, StoreError, TooMuch, UnknownRoom
+from zweispiel.service import BadInput, Conflict, Forbidden, NotNow, StoreError, TooMuch, UnknownRoom, Unreadable
 
 FOREIGN_HOST = N_("This server does not answer to that name.")
 FOREIGN_ORIGIN = N_("Pages from elsewhere may not do that here.")
@@ -25,6 +25,7 @@ STATUSES: dict[type[ZweispielError], int] = {
     Forbidden: 403,
     Conflict: 409,
     NotNow: 409,
+    Unreadable: 409,
     BadInput: 400,
     TooMuch: 429,
     StoreError: 503,

@@ -1,6 +1,5 @@
 """Who asks: a random token in a cookie (browsers) or in the `Authorization` header (bots). We keep only its hash."""
 
-import hashlib
 import re
 import secrets
 
@@ -8,6 +7,7 @@ from starlette.requests import HTTPConnection
 from starlette.responses import Response
 
 from zweispiel.server.errors import BAD_TOKEN, WebError
+from zweispiel.service.seats import holder_of
 
 COOKIE = "zweispiel"
 #: 256 random bits as URL-safe base64.
@@ -19,11 +19,6 @@ STRANGER = ""
 def new_token() -> str:
     """A fresh token."""
     return secrets.token_urlsafe(32)
-
-
-def holder_of(token: str) -> str:
-    """Whom a token stands for."""
-    return hashlib.sha256(token.encode()).hexdigest()
 
 
 def read_holder(connection: HTTPConnection) -> str:

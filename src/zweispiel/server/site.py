@@ -5,6 +5,7 @@ to it (the `Origin` gives them away) nor by pointing a name of its own at 127.0.
 """
 
 import ipaddress
+import re
 import socket
 from dataclasses import dataclass
 from urllib.parse import urlsplit
@@ -13,6 +14,10 @@ from zweispiel.core.errors import N_, UsageError
 
 BAD_PUBLIC_URL = N_("{url!r} is no address to reach this server by; it looks like https://games.example.org.")
 LOOPBACK_NAMES = frozenset({"localhost", "127.0.0.1", "::1"})
+#: A host's name: parts with dots between them.
+NAME = re.compile(r"[a-z0-9_]([a-z0-9_-]*[a-z0-9_])?(\.[a-z0-9_]([a-z0-9_-]*[a-z0-9_])?)*", re.IGNORECASE)
+#: The ports that an address need not name.
+USUAL_PORTS = {"http": 80, "https": 443}
 EVERYWHERE = frozenset({"", "0.0.0.0", "::"})
 
 
@@ -57,12 +62,26 @@ def make_site(host: str, port: int, public_url: str = "") -> Site:
 
 
 def read_public_url(text: str) -> str:
-    """A public address without the slash at its end; UsageError if it cannot be one."""
-    parts = urlsplit(text)
-    plain = not (parts.query or parts.fragment or parts.username or parts.path.strip("/"))
-    if parts.scheme not in ("http", "https") or not parts.hostname or not plain:
+    """A public address as browsers write it, without the slash at its end; UsageError if it cannot be one."""
+    try:
+        parts = urlsplit(text)
+        host, port = _as_browsers_write(parts.hostname or ""), parts.port
+    except ValueError:
+        raise UsageError("bad-public-url", BAD_PUBLIC_URL, url=text[:200]) from None
+    extra = parts.query or parts.fragment or parts.username or parts.path.strip("/")
+    if parts.scheme not in USUAL_PORTS or extra:
         raise UsageError("bad-public-url", BAD_PUBLIC_URL, url=text[:200])
-    return f"{parts.scheme}://{parts.netloc.lower()}"
+    return f"{parts.scheme}://{host}" + ("" if port in (None, USUAL_PORTS[parts.scheme]) else f":{port}")
+
+
+def _as_browsers_write(host: str) -> str:
+    """A host name in ASCII, a number in brackets where it needs them; ValueError if it is neither."""
+    if is_number(host):
+        return bracketed(host)
+    name = host.encode("idna").decode()
+    if NAME.fullmatch(name) is None:
+        raise ValueError(name)
+    return name.lower()
 
 
 def host_name(host: str) -> str:

@@ -20,6 +20,7 @@ from zweispiel.service.errors import (
     StoreError,
     TooMuch,
     UnknownRoom,
+    Unreadable,
 )
 from zweispiel.service.facts import Created, Hint, Holder, Invitation, Plan, Presence, SeatView, Summary, View
 from zweispiel.service.limits import Limits
@@ -52,6 +53,7 @@ __all__ = [
     "Summary",
     "TooMuch",
     "UnknownRoom",
+    "Unreadable",
     "View",
     "Withdraw",
 ]

@@ -84,14 +84,18 @@ def _offer_draw(room: Room, seat: int, drawn: bool) -> list[Happening]:
 
 def _check_first_time(room: Room, what: str, seat: int) -> None:
     """Nobody may ask again before the position has changed."""
-    if room.asked.get((what, seat), 0) > min(room.moved):
+    if _has_asked(room, what, seat):
         raise NotNow("already-offered")
+
+
+def _has_asked(room: Room, what: str, seat: int) -> bool:
+    """Whether `seat` has asked for a draw or a takeback in this very position."""
+    return room.asked.get((what, seat), 0) > min(room.moved)
 
 
 def may_offer_draw(room: Room, seat: int) -> bool:
     """Whether an offer would be taken."""
-    asked = room.asked.get(("draw", seat), 0) > min(room.moved)
-    return room.status == PLAYING and room.game.has_draws and not asked
+    return room.status == PLAYING and room.game.has_draws and not _has_asked(room, "draw", seat)
 
 
 def _answer(room: Room, seat: int, action: AnswerDraw | AnswerTakeback, number: int | None) -> list[Happening]:
@@ -130,7 +134,7 @@ def takeback_ply(room: Room, seat: int) -> int | None:
 
 def may_take_back(room: Room, seat: int) -> bool:
     """Whether asking would be taken."""
-    asked = room.is_shared and room.asked.get(("takeback", seat), 0) > min(room.moved)
+    asked = room.is_shared and _has_asked(room, "takeback", seat)
     return not asked and takeback_ply(room, seat) is not None
 
 

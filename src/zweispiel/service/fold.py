@@ -6,7 +6,7 @@ from typing import Any
 
 from zweispiel.kernel.contract import CHANCE
 from zweispiel.service import events, shuffle
-from zweispiel.service.errors import NotNow
+from zweispiel.service.errors import Unreadable
 from zweispiel.service.events import Event
 from zweispiel.service.facts import COMPUTER, PERSON, PLAYING
 from zweispiel.service.room import NOT_STARTED, Offer, Room, Seat, at_ply, load_game
@@ -18,7 +18,7 @@ def first(room: str, event: Event) -> Room:
     data = event.data
     game = load_game(data["game"], tuple(data["options"].items()))
     if game.version != data["version"]:
-        raise NotNow("old-rules", version=data["version"], known=game.version)
+        raise Unreadable("old-rules", version=data["version"], known=game.version)
     one, other = (Seat(kind, level, taken=kind == COMPUTER) for kind, level in data["seats"])
     fresh = Room(
         id=room,

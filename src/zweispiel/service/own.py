@@ -1,12 +1,15 @@
 """Somebody's own games: a list of them, all records, and how to be forgotten."""
 
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
+from contextlib import suppress
 from dataclasses import replace
 from datetime import UTC, datetime
 
+from zweispiel.core.errors import N_
 from zweispiel.core.record import Record
+from zweispiel.language import translate, translate_error
 from zweispiel.service import events
-from zweispiel.service.errors import Forbidden, NotNow, ServiceError
+from zweispiel.service.errors import Forbidden, UnknownRoom, Unreadable
 from zweispiel.service.events import Event
 from zweispiel.service.facts import OVER, PLAYING, Holder, Summary
 from zweispiel.service.fold import replayed
@@ -21,22 +24,43 @@ from zweispiel.service.telling import headline, name_of
 
 #: How many games a list shows: unfinished ones, and the last finished ones.
 UNFINISHED, RECENT = 100, 30
+UNREADABLE = N_("A game that cannot be shown")
 
 
 def mine(house: House, holder: Holder, lang: str) -> list[Summary]:
     """The holder's rooms: unfinished ones first, then finished ones, the newest first."""
     names = house.store.rooms_of(holder, over=False, most=UNFINISHED)
     names += house.store.rooms_of(holder, over=True, most=RECENT)
-    return [summary(room, holder, lang) for room in _found(house, names)]
+    listed = (_listed(house, name, holder, lang) for name in names)
+    return [found for found in listed if found is not None]
 
 
-def _found(house: House, names: Sequence[str]) -> Iterator[Room]:
-    """The rooms that can be shown; one of older rules, or deleted at this moment, is left out."""
-    for name in names:
-        try:
-            yield house.rooms.get(name)
-        except ServiceError:
-            continue
+def _listed(house: House, name: str, holder: Holder, lang: str) -> Summary | None:
+    """A room in the holder's list; one that cannot be shown says why; None if it was deleted at this moment."""
+    try:
+        return summary(house.rooms.get(name), holder, lang)
+    except UnknownRoom:
+        return None
+    except Unreadable as error:
+        entry = house.store.entry(name)
+        return None if entry is None else _excuse(name, entry, translate_error(error, lang), lang)
+
+
+def _excuse(name: str, entry: Entry, reason: str, lang: str) -> Summary:
+    """The line of a room that cannot be shown: it can still be found and deleted."""
+    return Summary(
+        room=name,
+        game="",
+        title=translate(UNREADABLE, lang),
+        options={},
+        status=entry.status,
+        you=(),
+        names=("", ""),
+        your_turn=False,
+        headline=reason,
+        plies=0,
+        touched=entry.touched,
+    )
 
 
 def summary(room: Room, holder: Holder, lang: str) -> Summary:
@@ -67,10 +91,12 @@ def record(room: Room, viewer: int | None, lang: str = "en") -> Record:
 
 
 def export(house: House, holder: Holder) -> Iterator[Record]:
-    """All records of the holder, as he may see them, the newest first."""
+    """All records of the holder, as he may see them, the newest first; without games that cannot be shown."""
     for over in (False, True):
-        for room in _found(house, house.store.rooms_of(holder, over)):
-            yield record(room, eyes(room, holder, None))
+        for name in house.store.rooms_of(holder, over):
+            with suppress(UnknownRoom, Unreadable):
+                room = house.rooms.get(name)
+                yield record(room, eyes(room, holder, None))
 
 
 # ---- being forgotten
@@ -90,37 +116,48 @@ def forget(house: House, holder: Holder, room: str | None) -> None:
 def _leave(house: House, name: str, holder: Holder) -> None:
     """Erase the holder from one room; who is playing gives up first."""
     with house.rooms.lock(name):
-        room = _readable(house, name)
-        if room is not None and room.status == PLAYING and room.seats_of(holder) and holders_of(room) != {holder}:
+        try:
+            room = house.rooms.get(name)
+        except UnknownRoom:
+            return  # somebody was faster, perhaps the holder himself on another device
+        except Unreadable as error:
+            _leave_unreadable(house, name, holder, is_damaged=error.code == "damaged")
+            return
+        if room.status == PLAYING and room.seats_of(holder) and holders_of(room) != {holder}:
             seat = room.seats_of(holder)[0]
             room = house.change(name, lambda _: [(events.RESIGNED, {"seat": seat})])
-        _erase(house, name, room, holder)
-    if room is not None:
-        house.tell(room)
+        _erase(house, name, holder, lambda erased: entry_of(replayed(name, erased)))
+    house.tell(room)
 
 
-def _readable(house: House, name: str) -> Room | None:
-    """The room, or None if it was played by rules that this program no longer knows; it can still be erased."""
-    try:
-        return house.rooms.get(name)
-    except NotNow:
-        return None
+def _leave_unreadable(house: House, name: str, holder: Holder, is_damaged: bool) -> None:
+    """Erase the holder from a room that cannot be shown. Of a damaged one nobody can tell what it says about whom,
+    and nobody can use it again, so all of it goes."""
+    if is_damaged:
+        _delete(house, name)
+    else:
+        _erase(house, name, holder, lambda erased: Entry("", OVER, erased[-1].at, due=False))
 
 
-def _erase(house: House, name: str, room: Room | None, holder: Holder) -> None:
+def _erase(house: House, name: str, holder: Holder, entry_after: Callable[[Sequence[Event]], Entry]) -> None:
     """Write the events of a room anew without the holder (the one exception to never changing them), or none of them
     if nobody else has to do with it."""
     happened = house.store.events(name)
     mine = {event.data["seat"] for event in happened if event.data.get("holder") == holder}
     erased = [_without(event, holder, mine) for event in happened]
     if not any(event.data.get("holder") or event.data.get("creator") for event in erased):
-        house.store.delete(name)
-        house.gone(name, was_open=room is not None and room.status != OVER)
+        _delete(house, name)
         return
     changed = [(n, new) for n, (old, new) in enumerate(zip(happened, erased, strict=True), start=1) if new != old]
-    entry = Entry("", OVER, happened[-1].at, due=False) if room is None else entry_of(replayed(name, erased))
-    house.store.rewrite(name, changed, holder, entry)
+    house.store.rewrite(name, changed, holder, entry_after(erased))
     house.rooms.drop(name)
+
+
+def _delete(house: House, name: str) -> None:
+    """Remove a room for good."""
+    entry = house.store.entry(name)
+    house.store.delete(name)
+    house.gone(name, was_open=entry is not None and entry.status != OVER)
 
 
 def _without(event: Event, holder: Holder, seats: Collection[int]) -> Event:

@@ -19,6 +19,7 @@ def proof_of(room: Room) -> dict[str, Any] | None:
     sealed = [
         {"seat": seat, "ply": move.ply, "salt": move.salt, "seal": seal(move.salt, move.move)}
         for seat, move in room.sealed
+        if move.ply < len(room.match.history)  # a move that was still pending at the end was never played
     ]
     return {
         "commitment": room.commitment,

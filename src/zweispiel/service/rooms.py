@@ -4,14 +4,17 @@ Rooms are values that never change, so whoever looks needs no lock. Whoever want
 he decides, has the events stored, and only then puts the new room in place of the old.
 """
 
+import logging
 from collections import OrderedDict
 from collections.abc import Callable, Sequence
 from contextlib import AbstractContextManager
 from threading import Lock, RLock
 
+from sqlalchemy.exc import SQLAlchemyError
+
 from zweispiel.kernel.contract import CHANCE
 from zweispiel.service import events
-from zweispiel.service.errors import TooMuch, UnknownRoom
+from zweispiel.service.errors import ServiceError, TooMuch, UnknownRoom, Unreadable
 from zweispiel.service.events import Event
 from zweispiel.service.facts import PLAYING
 from zweispiel.service.fold import after, first, replayed
@@ -25,6 +28,8 @@ LOCKS = 1024
 ENTERING = (events.CREATED, events.SAT, events.JOINED)
 #: What somebody could do again and again for ever; everything else comes to an end by itself.
 REPEATABLE = (events.WITHDREW, events.TOOK_BACK, events.OFFERED, events.ASKED, events.LINKED)
+
+logger = logging.getLogger(__name__)
 
 
 class Rooms:
@@ -42,7 +47,7 @@ class Rooms:
         return self._locks[hash(room) % LOCKS]
 
     def get(self, room: str) -> Room:
-        """The room as it stands; UnknownRoom if there is none."""
+        """The room as it stands; UnknownRoom if there is none, Unreadable if it cannot be shown."""
         found = self._recall(room)
         if found is not None:
             return found
@@ -63,11 +68,20 @@ class Rooms:
             return found
 
     def _read(self, room: str) -> Room:
+        try:
+            return self._keep(self._replayed(room))
+        except (ServiceError, SQLAlchemyError):
+            raise
+        except Exception as error:  # noqa: BLE001 - a damaged event may break anything on its way to a room
+            logger.error("a room in the store is damaged: %s", type(error).__name__)  # its text may tell a secret
+            raise Unreadable("damaged") from None
+
+    def _replayed(self, room: str) -> Room:
         happened = self.store.events(room)
         if not happened:
             raise UnknownRoom("unknown-room")
         self._wait(happened[0].data["game"])
-        return self._keep(replayed(room, happened))
+        return replayed(room, happened)
 
     def _keep(self, room: Room) -> Room:
         with self._mutex:

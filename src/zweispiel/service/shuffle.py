@@ -9,7 +9,7 @@ to in the same way when they are made.
 import hashlib
 import hmac
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -97,6 +97,7 @@ def verify(text: str) -> list[Finding]:
         ),
         Finding(_draws_follow(match), N_("Every draw follows from the seed.")),
         *_sealed_findings(proof["sealed"], match),
+        *_unsealed_findings(proof, match),
     ]
 
 
@@ -140,3 +141,23 @@ def _sealed_findings(sealed: Sequence[Mapping[str, Any]], match: Match) -> list[
         right = known and seal(entry["salt"], match.history[entry["ply"]]) == entry["seal"]
         findings.append(Finding(right, N_("The computer's hidden move is the one it had committed to:"), entry["seal"]))
     return findings
+
+
+def _unsealed_findings(proof: Mapping[str, Any], match: Match) -> list[Finding]:
+    """Hidden moves of computers that were not committed to: there must be none."""
+    sealed = {entry["ply"] for entry in proof["sealed"]}
+    computers = {player for player, nonce in enumerate(proof["nonces"]) if nonce == NO_NONCE}
+    missing = [ply for ply in _hidden_moves(match, computers) if ply not in sealed]
+    return [
+        Finding(False, N_("The computer's hidden move was committed to before."), match.history[n]) for n in missing
+    ]
+
+
+def _hidden_moves(match: Match, players: Collection[int]) -> list[int]:
+    """Which moves of the history were hidden moves of these players."""
+    again, found = match.game.match(match.seed), []
+    for ply, move in enumerate(match.history):
+        if again.player in players and match.game.public_text(match.game.parse(move)) != move:
+            found.append(ply)
+        again.push(move)
+    return found

@@ -142,10 +142,20 @@ class Store:
     # ---- reading
 
     def events(self, room: str) -> list[Event]:
-        """All events of a room in order; none if there is no such room."""
-        wanted = select(EVENTS.c.kind, EVENTS.c.data, EVENTS.c.at).where(EVENTS.c.room == room)
+        """All events of a room in order; none if there is no such room. ValueError if one is missing or no JSON."""
+        wanted = select(EVENTS.c.number, EVENTS.c.kind, EVENTS.c.data, EVENTS.c.at).where(EVENTS.c.room == room)
         with self._engine.connect() as connection:
-            return [loads(kind, data, at) for kind, data, at in connection.execute(wanted.order_by(EVENTS.c.number))]
+            rows = connection.execute(wanted.order_by(EVENTS.c.number)).all()
+        if rows and rows[-1].number != len(rows):
+            raise ValueError("an event is missing")
+        return [loads(kind, data, at) for _, kind, data, at in rows]
+
+    def entry(self, room: str) -> Entry | None:
+        """What the index says about a room; None if there is no such room."""
+        wanted = select(ROOMS.c.creator, ROOMS.c.status, ROOMS.c.touched, ROOMS.c.due).where(ROOMS.c.room == room)
+        with self._engine.connect() as connection:
+            found = connection.execute(wanted).one_or_none()
+        return None if found is None else Entry(*found)
 
     def rooms_of(self, holder: Holder, over: bool, most: int | None = None) -> list[str]:
         """The rooms somebody has to do with, unfinished or over, the newest first."""

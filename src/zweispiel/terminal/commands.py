@@ -190,6 +190,9 @@ def draw(table: Table, argument: str, player: int | None) -> None:
         table.screen.say(_(NO_DRAW_BY_COMPUTER))
         return
     other = player_name(table.match, 1 - player)
+    if table.private:  # the other comes to the screen to answer, and must not see what is on it
+        table.screen.clear()
+        table.viewer = None
     if table.screen.confirm(_("A draw is offered. Does {player} agree?", player=other)):
         table.match.agree_draw()
         table.changed()

@@ -11,11 +11,12 @@ from zweispiel.core.record import Record
 from zweispiel.server import messages
 from zweispiel.server.answers import json_answer, packed
 from zweispiel.server.guard import address_of
-from zweispiel.server.identity import STRANGER, give_cookie, holder_of, new_token
+from zweispiel.server.identity import STRANGER, give_cookie, new_token
 from zweispiel.server.reception import Visit, Visitor
 from zweispiel.server.replies import CreatedReply, HintReply, NumberReply, ObservationReply, TokenReply, ViewReply
 from zweispiel.server.routes.common import Eyes, Ply, Room, SeatNumber, media, refusals
 from zweispiel.service import Plan
+from zweispiel.service.seats import holder_of
 
 router = APIRouter(prefix="/api/rooms", tags=["rooms"])
 
