@@ -10,8 +10,8 @@ import pytest
 import zweispiel
 from tests.server.support import PEOPLE, Person, Running, good, next_pulse, pair, refusal, wait_until
 from zweispiel.server import replies
-from zweispiel.server.identity import holder_of
 from zweispiel.service import Move
+from zweispiel.service.seats import holder_of
 
 GAMES = zweispiel.games()
 OPEN_GAME = next(name for name in GAMES if not zweispiel.load(name).has_chance and not zweispiel.load(name).has_secrets)
