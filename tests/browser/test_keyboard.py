@@ -64,14 +64,14 @@ def press_on(person: Person, rng: random.Random) -> None:
 def test_the_focus_stays_and_every_move_is_told_once(anna: Person, game: str, pytestconfig: pytest.Config) -> None:
     at_the_board(anna, game)
     rng = random.Random(f"focus {game}")
-    known = len(anna.moves())
+    known, told = len(anna.moves()), list[str]()
     for _ in range(MOST_MOVES if pytestconfig.getoption("--long") else FEW):
         press_on(anna, rng)
         going = anna.wait_turn()
+        told += anna.page.evaluate(TOLD)[known + len(told) :]  # at once: the end reveals what a move hid
         assert anna.page.evaluate(WHERE), "the focus is lost after a move"
         if not going:
             break
-    told = anna.page.evaluate(TOLD)[known:]
     said = [part for text in anna.page.evaluate("said") for part in text.split(". ")]
     heard = [part.partition(": ")[2] if part.partition(": ")[2] in told else part for part in said]
     assert [part for part in heard if part in told] == told

@@ -297,7 +297,7 @@ def test_a_sign_in_another_tab_when_it_is_ones_turn(newcomer: NewPerson) -> None
 
 
 def test_nothing_jumps_while_playing(anna: Person) -> None:
-    """The board stays in its place and size from move to move, whatever is said or half chosen."""
+    """Board and players stay in place and size from move to move, whatever is said, thought or half chosen."""
     for game in ("zaic", "combinato"):
         anna.set_up(game, "computer", {}, side="first")
         anna.wait_turn()
@@ -316,7 +316,8 @@ def test_nothing_jumps_while_playing(anna: Person) -> None:
 
 PLACE = """(() => {
     const box = document.querySelector('#board > svg').getBoundingClientRect();
-    return [box.x, box.y + scrollY, box.width, box.height].map(Math.round).join(' ');
+    const players = document.getElementById('players').getBoundingClientRect().height;
+    return [box.x, box.y + scrollY, box.width, box.height, players].map(Math.round).join(' ');
 })()"""
 WATCH_PLACE = f"""() => {{
     window.places = new Set();
@@ -353,7 +354,8 @@ def test_a_seat_moves_to_another_device(newcomer: NewPerson) -> None:
 
 @pytest.mark.parametrize(("game", "drag"), [("contactic", "[data-drag]"), ("zaic", "[id^='b-supply'].pickable")])
 def test_tiles_are_dragged_onto_the_board(anna: Person, game: str, drag: str) -> None:
-    anna.set_up(game, "computer", {}, side="first")
+    every_tile_fits = {"tiles": "0,9,9,9,9,9"} if game == "contactic" else {}
+    anna.set_up(game, "computer", every_tile_fits, side="first")
     anna.wait_turn()
     page = anna.page
     start = page.locator(drag).first.bounding_box()

@@ -11,6 +11,8 @@ from tests.browser.test_games import PHONE
 
 #: What is dragged, and what of the board lights up for it.
 TILES = {"contactic": "[data-drag]", "zaic": "[id^='b-supply'].pickable"}
+#: Without the plain tile, which fits nowhere at the beginning.
+OPTIONS = {"contactic": {"tiles": "0,9,9,9,9,9"}}
 STEPS = 8
 
 
@@ -49,7 +51,7 @@ def middle(person: Person, selector: str) -> tuple[float, float]:
 def tile_in_hand(newcomer: NewPerson, game: str) -> tuple[Person, Finger]:
     """Somebody who has begun to drag his tile."""
     person = newcomer(**PHONE)
-    person.set_up(game, "computer", {}, side="first")
+    person.set_up(game, "computer", OPTIONS.get(game, {}), side="first")
     person.wait_turn()
     finger = Finger(person)
     x, y = middle(person, TILES[game])

@@ -1,15 +1,16 @@
 /** The panel beside a board: players, moves, buttons to step through them, the end. Used by rooms and replays. */
-import { h, icon, svg } from "./dom.js";
+import { h, icon, steady, svg } from "./dom.js";
 import { t } from "./text.js";
 
 /** @typedef {{ply: number, player: number, text: string, told: string}} Told */
 
 /**
  * The players with their signs, who they are and how they stand.
- * @param {Element} list @param {any} view
+ * @param {HTMLElement} list @param {any} view
  */
 export function showPlayers(list, view) {
   list.replaceChildren(...view.seats.map((/** @type {any} */ seat, /** @type {number} */ i) => player(seat, i, view)));
+  steady(list);
 }
 
 /** @param {any} seat @param {number} i @param {any} view */
@@ -23,7 +24,12 @@ function player(seat, i, view) {
     token,
     h("span", { class: "name" }, nameOf(seat, i, view), presence(seat, i, view)),
     h("span", { class: "is" }, whatHeIs(seat, i, view)),
+    view.thinking.includes(i) && thinking(),
   );
+}
+
+function thinking() {
+  return h("span", { class: "thinking", role: "img", "aria-label": t("thinking"), title: t("thinking") });
 }
 
 /** @param {any} seat @param {number} i @param {any} view */
@@ -41,14 +47,13 @@ function presence(seat, i, view) {
   return h("span", { class: seat.online ? "dot on" : "dot", role: "img", "aria-label": words, title: words });
 }
 
-/** Side, aim, how he stands, and whether he is thinking. @param {any} seat @param {number} i @param {any} view */
+/** Side, aim, how he stands, and whether one has to wait for him. @param {any} seat @param {number} i @param {any} view */
 function whatHeIs(seat, i, view) {
-  const busy = t(view.preparing ? "preparing" : "thinking");
   const parts = [
     seat.side && h("span", {}, seat.side),
     seat.aim && h("span", {}, seat.aim),
     view.status !== "waiting" && seat.standing && h("b", {}, seat.standing),
-    view.thinking.includes(i) && h("span", { class: "thinking" }, busy),
+    view.preparing && view.thinking.includes(i) && h("span", {}, `${t("preparing")} …`),
   ].filter(Boolean);
   return h("span", {}, ...parts.flatMap((part, n) => (n ? [" · ", part] : [part])));
 }

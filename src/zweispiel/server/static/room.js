@@ -24,7 +24,7 @@ export class Room {
   board = find("#board");
   /** What this person could do at some time in this match: its buttons keep their places. @type {Set<string>} */
   known = new Set();
-  spell = new Spell(find("#spell"), (move) => this.move(move));
+  spell = new Spell(find("#spell"), (move) => this.move(move), () => this.board.takeFocus());
   #title = document.title;
   #moving = false;
   #looking = false;

@@ -11,10 +11,11 @@ export class Spell {
   /** Whether nothing can be spelled now, and the keypad only keeps its place. */
   #resting = false;
 
-  /** @param {Element} holder @param {(move: string) => void} onMove */
-  constructor(holder, onMove) {
+  /** @param {Element} holder @param {(move: string) => void} onMove @param {() => void} onGone the focus has to go elsewhere */
+  constructor(holder, onMove, onGone) {
     this.holder = holder;
     this.onMove = onMove;
+    this.onGone = onGone;
     document.addEventListener("keydown", (event) => this.#press(event));
   }
 
@@ -37,12 +38,22 @@ export class Spell {
 
   #draw() {
     const spelling = this.#spelling;
-    if (!spelling) return this.holder.replaceChildren();
-    const focused = document.activeElement instanceof HTMLElement ? document.activeElement.dataset.key : undefined;
+    const focused = this.holder.contains(document.activeElement) ? /** @type {HTMLElement} */ (document.activeElement).dataset.key : null;
+    this.holder.replaceChildren(...(spelling ? [this.#pad(spelling)] : []));
+    if (focused) this.#focus(focused);
+  }
+
+  /** The focus stays on its key; where that is gone it goes elsewhere. @param {string} key */
+  #focus(key) {
+    const same = /** @type {HTMLElement | null} */ (this.holder.querySelector(`[data-key="${CSS.escape(key)}"]`));
+    if (same) same.focus({ preventScroll: true });
+    else this.onGone();
+  }
+
+  /** @param {Spelling} spelling */
+  #pad(spelling) {
     const cls = this.#resting ? "spell-rests" : "spell";
-    const pad = h("div", { class: cls, role: "group", "aria-label": t("spell") }, this.#slots(spelling), this.#keys(spelling), this.#forms(spelling));
-    this.holder.replaceChildren(pad);
-    if (focused) /** @type {HTMLElement | null} */ (pad.querySelector(`[data-key="${CSS.escape(focused)}"]`))?.focus();
+    return h("div", { class: cls, role: "group", "aria-label": t("spell") }, this.#slots(spelling), this.#keys(spelling), this.#forms(spelling));
   }
 
   /** @param {Spelling} spelling */

@@ -61,6 +61,7 @@ export function showTools(room) {
   if (view.status === "over") known.clear();
   for (const [name, can] of Object.entries(view.can)) if (can) known.add(name);
   const alone = view.seats.every((/** @type {any} */ seat, /** @type {number} */ i) => seat.kind === "computer" || view.you.includes(i));
+  if (alone && view.can.resign) known.add("hint"); // his turn will come
   const off = (/** @type {string} */ name) => ({ off: !view.can[name] });
   keep(room, find("#tools"), JSON.stringify([view.can, [...known], alone, view.status]), () => [
     known.has("hint") ? button(t("hint-me"), () => room.hint(), { sign: "hint", key: "hint", ...off("hint") }) : null,
