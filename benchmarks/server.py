@@ -106,12 +106,17 @@ async def open_game(port: int, kind: str, name: str, script: list[str]) -> Game:
     return Game(players, made["room"], script, kind)
 
 
-async def play(game: Game, seat: int, until: float) -> None:
-    """One player, as a page behaves: fetch a view when a socket tells of something newer, think, move."""
+async def play(game: Game, seat: int, start: asyncio.Barrier, seconds: float) -> None:
+    """One player, as a page behaves: fetch a view when a socket tells of something newer, think, move.
+
+    Nobody moves before everybody is connected: four hundred people coming at once are another measurement.
+    """
     me, chooser = game.players[seat], random.Random(f"{game.room} {seat}")
     look = f"/api/rooms/{game.room}{LOOKS[game.kind]}"
     async with me.listen(game.room) as socket:
         view = await me.call("GET", look)
+        await start.wait()
+        until = time.monotonic() + seconds
         while time.monotonic() < until and view["ply"] < len(game.script):
             if seat in view[MOVERS[game.kind]]:
                 await asyncio.sleep(chooser.uniform(0.5, 1.5))
@@ -156,9 +161,11 @@ async def run_bots(port: int, count: int, seconds: float, pid: int) -> dict[str,
 async def run_games(port: int, count: int, seconds: float, pid: int, kind: str = "pages") -> dict[str, Any]:
     """All games at once for some time; what the moves took."""
     games = [await open_game(port, kind, *script) for script in scripts(count)]
+    start = asyncio.Barrier(2 * count + 1)
+    players = [asyncio.create_task(play(game, seat, start, seconds)) for game in games for seat in (0, 1)]
+    await start.wait()
     before, begin = processor_seconds(pid), time.monotonic()
-    until = begin + seconds
-    await asyncio.gather(*(play(game, seat, until) for game in games for seat in (0, 1)))
+    await asyncio.gather(*players)
     spent, lasted = processor_seconds(pid) - before, time.monotonic() - begin
     for game in games:
         await check(game)
@@ -244,23 +251,17 @@ def resident_megabytes(pid: int) -> float:
 # ---- the server's process
 
 
-def serve(folder: str, warm: bool) -> None:
+def serve(folder: str) -> None:
     """The child: a server whose computers may think two at a time; it tells its port."""
     from zweispiel.server.app import create_app
-    from zweispiel.server.run import Server, open_port
+    from zweispiel.server.run import Server, load_early, open_port
     from zweispiel.server.site import make_site
     from zweispiel.service import Service
 
-    service = Service(Path(folder), workers=SEARCHES, warm=warm)
+    service = Service(Path(folder), workers=SEARCHES)
     listener = open_port("127.0.0.1", 0)
     port = listener.getsockname()[1]
-    while service.preparing():  # nothing is measured while something is compiled
-        time.sleep(0.1)
-    for name, moves in scripts(2 * len(zweispiel.games())):
-        match = zweispiel.load(name).match(1)
-        for move in moves:
-            match.push(move)
-        match.scene(0)
+    load_early(service, "en", 0)  # nothing is measured while something is compiled
     print(port, flush=True)
     Server(create_app(service, make_site("127.0.0.1", port))).run(sockets=[listener])
     service.close()
@@ -274,7 +275,6 @@ def measure(part: Part, games: int, seconds: float) -> dict[str, Any]:
     """One part with a server of its own."""
     with tempfile.TemporaryDirectory() as folder:
         command = [sys.executable, "-m", "benchmarks.server", "--serve", folder]
-        command += ["--warm"] if part is run_beside_engines else []
         child = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
         assert child.stdout is not None
         try:
@@ -297,10 +297,9 @@ def main() -> None:
     parser.add_argument("--seconds", type=float, default=30)
     parser.add_argument("--parts", default=",".join(PARTS))
     parser.add_argument("--serve", help=argparse.SUPPRESS)
-    parser.add_argument("--warm", action="store_true", help=argparse.SUPPRESS)
     chosen = parser.parse_args()
     if chosen.serve:
-        serve(chosen.serve, chosen.warm)
+        serve(chosen.serve)
         return
     for name in chosen.parts.split(","):
         found = measure(PARTS[name], chosen.games, chosen.seconds)

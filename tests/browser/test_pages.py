@@ -54,6 +54,10 @@ def test_rooms_are_for_everyone(newcomer: NewPerson, game: str, lang: str, theme
     assert not findings(person)
     person.set_up(game, "link", {})
     assert not findings(person), "while waiting"
+    person.page.goto(person.page.locator(".invite input").input_value())
+    assert not findings(person), "the invitation"
+    person.set_up(game, "same", {})
+    assert not findings(person), "two at one screen"
     person.set_up(game, "computer", SHORT.get(game, {}), side="first")
     rng = random.Random(game)
     for _ in range(2):
@@ -67,6 +71,17 @@ def test_rooms_are_for_everyone(newcomer: NewPerson, game: str, lang: str, theme
     person.page.click("dialog button[value=yes]")
     person.page.wait_for_selector(".outcome")
     assert not findings(person), "at the end"
+    replay_the_end(person)
+    assert not findings(person), "the replay"
+
+
+def replay_the_end(person: Person) -> None:
+    """Open the record of the match that is shown."""
+    record = person.page.request.get(person.page.locator("a[download$='.json']").evaluate("link => link.href")).text()
+    person.go("/replay")
+    person.page.fill("#record-text", record)
+    person.page.click("#record-form button[type=submit]")
+    person.page.wait_for_selector("#moves button")
 
 
 @pytest.mark.parametrize("width", [360, 820, 1920])

@@ -100,7 +100,7 @@ def test_hint_takeback_and_looking_back(anna: Person) -> None:
     assert anna.page.locator("#moves [aria-current]").inner_text() == moves[-4]
     assert anna.page.locator(".pickable").count() == 0
     anna.page.click("#steps button >> nth=0")
-    anna.page.wait_for_selector("#steps button:disabled >> nth=0")
+    anna.page.wait_for_selector("#steps button[aria-disabled=true] >> nth=0")
     anna.page.click("#steps button >> nth=3")
     anna.page.wait_for_selector(".past", state="detached")
     assert anna.my_turn()
@@ -156,6 +156,23 @@ def test_the_curtain_hides_what_is_secret(anna: Person) -> None:
         page.keyboard.press("Enter")
         page.wait_for_selector(".curtain, .outcome")
     page.wait_for_selector(".outcome")
+
+
+def test_what_was_opened_in_the_panel_stays_open(newcomer: NewPerson) -> None:
+    anna, carla = newcomer(), newcomer()
+    room = against_computer(anna, "conhex")
+    for name in ("Downloads", "About this game"):
+        anna.page.click(f"summary:has-text('{name}')")
+    before = anna.page.locator("[data-do=svg]").get_attribute("href")
+    anna.page.click("text=Go on at another device")
+    anna.page.wait_for_selector(".invite-return input")
+    carla.go(f"/r/{room}")
+    anna.page.wait_for_selector(".watchers:has-text('1')")
+    anna.play("mouse", random.Random(7))
+    anna.wait_turn()
+    assert anna.page.locator("[data-do=svg]").is_visible()
+    assert anna.page.locator("[data-do=svg]").get_attribute("href") != before, "the picture of the new position"
+    assert anna.page.locator(".invite-return input").is_visible()
 
 
 def test_own_notes_stay_in_this_browser(anna: Person) -> None:
@@ -238,6 +255,74 @@ def test_watching_two_computers(anna: Person) -> None:
     anna.page.wait_for_selector(".outcome")
     assert anna.page.locator(".pickable").count() == 0
     assert len(anna.moves()) > 10
+
+
+def test_a_picture_opened_in_a_tab_shows_its_colours(anna: Person) -> None:
+    room = against_computer(anna)
+    anna.page.goto(f"{anna.url}/api/rooms/{room}/picture.svg?seat=0")
+    fill = "name => getComputedStyle(document.querySelector(name)).fill"
+    assert anna.page.evaluate(fill, ".frame") not in ("rgb(0, 0, 0)", "none")
+    assert anna.page.evaluate(fill, ".frame") != anna.page.evaluate(fill, ".coordinate")
+    assert anna.page.evaluate("document.documentElement.getBoundingClientRect().width") > 100
+
+
+COUNT_SOUNDS = """(() => {
+    window.sounds = 0;
+    const Real = window.AudioContext;
+    window.AudioContext = class extends Real { constructor() { super(); window.sounds += 1; } };
+})()"""
+
+
+def test_a_sign_in_another_tab_when_it_is_ones_turn(newcomer: NewPerson) -> None:
+    anna, ben = newcomer(), newcomer()
+    anna.page.add_init_script(COUNT_SOUNDS)
+    anna.set_up("conhex", "link", {}, side="first")
+    accept(anna, ben)
+    rng = random.Random(5)
+    for wanted in (False, True):
+        anna.wait_turn()
+        anna.play("mouse", rng)
+        assert not anna.page.title().startswith("●")
+        other = anna.page.context.new_page()
+        other.bring_to_front()
+        ben.wait_turn()
+        ben.play("typed", rng)
+        anna.page.wait_for_function("() => document.title.startsWith('● Your turn')")
+        assert anna.page.evaluate("sounds") == wanted, "no sound is made unless it is wanted"
+        other.close()
+        anna.page.locator("#sound").evaluate("box => box.closest('details').open = true")
+        anna.page.check("#sound")
+    anna.page.reload()
+    assert anna.page.is_checked("#sound")
+
+
+def test_nothing_jumps_while_playing(anna: Person) -> None:
+    """The board stays in its place and size from move to move, whatever is said or half chosen."""
+    for game in ("zaic", "combinato"):
+        anna.set_up(game, "computer", {}, side="first")
+        anna.wait_turn()
+        anna.tolerant = True
+        anna.page.evaluate(WATCH_PLACE)
+        rng = random.Random(6)
+        for _ in range(3):
+            anna.wait_turn()
+            anna.play("mouse", rng)
+        anna.wait_turn()
+        anna.page.fill("#typed-move", "nonsense")
+        anna.page.keyboard.press("Enter")
+        anna.page.wait_for_selector(".message.why")
+        assert anna.page.evaluate("[...places]") == [anna.page.evaluate(PLACE)], game
+
+
+PLACE = """(() => {
+    const box = document.querySelector('#board > svg').getBoundingClientRect();
+    return [box.x, box.y + scrollY, box.width, box.height].map(Math.round).join(' ');
+})()"""
+WATCH_PLACE = f"""() => {{
+    window.places = new Set();
+    const look = () => {{ places.add({PLACE}); requestAnimationFrame(look); }};
+    look();
+}}"""
 
 
 def test_the_title_says_whose_turn_it_is(anna: Person) -> None:

@@ -138,6 +138,15 @@ def check_shape(shape: Shape) -> None:
 
 
 @every_game
+def test_pictures_speak_the_language_they_are_asked_for(name: str) -> None:
+    match = zweispiel.load(name).match(seed="words")
+    english, german = (ElementTree.fromstring(match.svg(0, lang=lang)) for lang in ("en", "de"))
+    assert match.svg(0) == match.svg(0, lang="en")
+    assert english.get("aria-label") != german.get("aria-label")
+    assert german.get("aria-label") == language.translate_saying(match.scene(0).title, "de")
+
+
+@every_game
 def test_pictures_are_well_formed(name: str) -> None:
     for match, viewer, scene in scenes(name, 7):
         bare = ElementTree.fromstring(write_svg(scene, prefix="b-", game=name))

@@ -10,6 +10,8 @@ import pytest
 import zweispiel
 from tests.server.support import PEOPLE, Person, Running, good, next_pulse, pair, refusal, wait_until
 from zweispiel.server import replies
+from zweispiel.service import Move
+from zweispiel.service.seats import holder_of
 
 GAMES = zweispiel.games()
 OPEN_GAME = next(name for name in GAMES if not zweispiel.load(name).has_chance and not zweispiel.load(name).has_secrets)
@@ -40,7 +42,7 @@ def test_a_whole_game_by_observations(server: Running, name: str) -> None:
     anna, ben, room = pair(server.url, name)
     with anna, ben:
         players = (anna, ben)
-        for _ in range(400):
+        for _ in range(40 if zweispiel.load(name).has_secrets else 400):  # guessing at random may never end
             seen = [players[seat].observe(room) for seat in (0, 1)]
             if seen[0]["status"] == "over":
                 break
@@ -145,6 +147,29 @@ def test_waiting_for_news(server: Running) -> None:
         begin = time.monotonic()
         ben.view(room, after=0, wait=20)
         assert time.monotonic() - begin < 5
+
+
+@pytest.mark.parametrize("near", [True, False])
+def test_what_happens_while_the_server_looks_is_heard(
+    server: Running, monkeypatch: pytest.MonkeyPatch, near: bool
+) -> None:
+    anna, ben, room = pair(server.url, OPEN_GAME)
+    with anna, ben:
+        before, move, look = ben.view(room)["number"], first_move(anna, room), server.service.number
+        moves = iter([None, Move(move), None])
+
+        def look_and_move(wanted: str) -> int:
+            """The true number; after the second look, which decides whether to wait, somebody moves."""
+            number, happens = look(wanted), next(moves)
+            if happens is not None:
+                server.service.act(room, holder_of(anna.token), 0, happens)
+            return number
+
+        monkeypatch.setattr(server.service, "number", look_and_move)
+        monkeypatch.setattr(server.service, "is_near", lambda _: near)
+        begin = time.monotonic()
+        assert ben.view(room, after=before, wait=20)["number"] > before
+        assert time.monotonic() - begin < 10
 
 
 def test_sockets_tell_that_something_happened_and_nothing_else(server: Running) -> None:

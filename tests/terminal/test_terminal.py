@@ -29,7 +29,7 @@ def test_a_game_by_menu_in_colour() -> None:
 
 
 def test_the_menu_asks_how_strong_the_computer_shall_be() -> None:
-    with Typist() as person:
+    with Typist("play") as person:
         person.wait_for("Which game?")
         person.type(OPEN_GAMES[0])
         person.wait_for("Who plays?")

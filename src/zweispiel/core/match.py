@@ -224,9 +224,11 @@ class Match:
         """The board as a picture, as `viewer` may see it, with what he may click."""
         return self.game.draw_scene(self.observe(viewer), lambda: [] if viewer is None else self.moves(viewer))
 
-    def svg(self, viewer: int | None = None) -> str:
-        """The board as an SVG picture that stands alone."""
-        return write_svg(self.scene(viewer), game=self.game.name, styles=self.game.styles())
+    def svg(self, viewer: int | None = None, lang: str = "en") -> str:
+        """The board as an SVG picture that stands alone, its words in `lang`."""
+        from zweispiel.language import speaker  # here, because languages stand above and know the core
+
+        return write_svg(self.scene(viewer), speaker(lang), game=self.game.name, styles=self.game.styles())
 
     def _repr_svg_(self) -> str:
         """What notebooks show: the board as everybody may see it."""

@@ -53,8 +53,8 @@ def create_app(service: Service, site: Site, limits: Limits | None = None) -> Fa
     )
     shelf = Shelf()
     app.state.reception = Reception(service, site, limits, Bell(service), shelf, Places(limits))
-    for router in (others.router, rooms.router, sockets.router):
-        app.include_router(router)
+    # The routes themselves, not routers in routers: a request would be compared with every one of those twice.
+    app.router.routes += [*rooms.router.routes, *others.router.routes, *sockets.router.routes]
     app.router.routes += [*reference.ROUTES, *web.ROUTES, Route("/static/{path:path}", shelf.answer)]
     app.openapi = lambda: reference.documented(app)  # type: ignore[method-assign]
     return app

@@ -28,7 +28,7 @@ POLICY = (
     "font-src 'self'; media-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'self'; "
     "frame-ancestors 'none'"
 )
-HEADERS = {
+_HEADERS = {
     "content-security-policy": POLICY,
     "x-content-type-options": "nosniff",
     "x-frame-options": "DENY",
@@ -38,6 +38,8 @@ HEADERS = {
     "permissions-policy": "camera=(), microphone=(), geolocation=()",
     "x-robots-tag": "noindex",
 }
+#: As they are sent.
+HEADERS = tuple((name.encode(), value.encode()) for name, value in _HEADERS.items())
 
 
 class Guard:
@@ -133,8 +135,7 @@ class Watched:
         if message["type"] in ("http.response.start", "websocket.http.response.start"):
             self.status = message["status"]
             given = {name.lower() for name, _ in message.get("headers", ())}
-            ours = ((name.encode(), value.encode()) for name, value in HEADERS.items())
-            message["headers"] = [*message.get("headers", ()), *((n, v) for n, v in ours if n not in given)]
+            message["headers"] = [*message.get("headers", ()), *(ours for ours in HEADERS if ours[0] not in given)]
         elif message["type"] == "websocket.accept":
             self.status = 101
         elif message["type"] == "websocket.close" and not self.status:

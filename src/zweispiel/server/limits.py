@@ -6,6 +6,7 @@ from collections import Counter, OrderedDict
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
+from functools import lru_cache
 
 from zweispiel.server.errors import too_many_requests, too_many_sockets
 
@@ -82,6 +83,7 @@ class Places:
                 del self.open[address]
 
 
+@lru_cache(maxsize=4096)
 def address_key(host: str) -> str:
     """Whom an address stands for: an IPv6 customer has a whole network of 64 bits."""
     try:
@@ -93,6 +95,7 @@ def address_key(host: str) -> str:
     return host
 
 
+@lru_cache(maxsize=4096)
 def is_local(address: str) -> bool:
     """Whether it is this machine itself."""
     try:

@@ -1,11 +1,13 @@
 """Running a server: finding a port, telling the address, opening a browser, ending cleanly."""
 
+import gc
 import logging
 import os
 import signal
 import socket
 import sys
 import threading
+import time
 import webbrowser
 from collections.abc import Callable, Mapping
 from contextlib import closing
@@ -36,6 +38,12 @@ BAD_HOST = N_("This machine cannot listen on {host!r}: {problem}.")
 DEFAULT_PORT, TRIES = 8173, 50
 DRAIN_SECONDS, KEEP_ALIVE_SECONDS = 5, 60
 SMALL_MESSAGE = 1_024
+#: How long a thread may go on while another waits; with Python's own 0.005 storing a move took ten times as long.
+TURN_SECONDS = 0.0005
+#: Before games are loaded that nobody has asked for yet.
+PAUSE_SECONDS = 5.0
+#: New objects between two looks for garbage; Python's own 700 are made by a few requests.
+YOUNG_OBJECTS = 10_000
 
 
 class Server(uvicorn.Server):
@@ -60,6 +68,11 @@ class Server(uvicorn.Server):
         )
         silence_uvicorn()
         self.bell = app.state.reception.bell
+
+    def run(self, sockets: list[socket.socket] | None = None) -> None:
+        """Serve until told to stop; threads that store and think soon get their turn while requests are answered."""
+        sys.setswitchinterval(TURN_SECONDS)
+        super().run(sockets)
 
     def handle_exit(self, sig: int, frame: FrameType | None) -> None:
         """Stop, on a signal; the first asks, the second insists. It ends here: there is still something to close."""
@@ -113,11 +126,25 @@ def _run(wish: Wish, service: Service, data: Path, tell: Callable[[str], None]) 
         write_address(data, address)
         for line in welcome(address, site, data):
             tell(line)
-        # The first page needs all games; loading them takes a while, so it begins before anybody asks.
-        threading.Thread(target=game_list, args=(current(),), daemon=True).start()
+        threading.Thread(target=load_early, args=(service, current()), name="loading", daemon=True).start()
         _open(wish, address.local)
         Server(app, behind_proxy=bool(wish.public_url)).run(sockets=[listener])
     tell(_(ENDED))
+
+
+def load_early(service: Service, lang: str, pause: float = PAUSE_SECONDS) -> None:
+    """Load what all games say about themselves for the first page, and later, when the first visitors have what they
+    came for, the games.
+
+    What is in memory then stays for ever. Looking through it for garbage would stop the server for a good part of a
+    second now and then, so the collector is told to leave it alone, and to look less often at what comes later.
+    """
+    game_list(lang)
+    time.sleep(pause)
+    service.preload()
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(YOUNG_OBJECTS)
 
 
 def _open(wish: Wish, url: str) -> None:

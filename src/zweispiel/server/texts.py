@@ -34,7 +34,7 @@ TEXTS: Mapping[str, str] = {
     "step-last": N_("To the newest move"),
     "turn": N_("Turn"),
     "place": N_("Play it"),
-    "undo": N_("Undo the choice"),
+    "undo": N_("Undo"),
     "withdraw": N_("Take it back"),
     "spell": N_("Spell your move"),
     "spell-empty": N_("nothing spelled yet"),

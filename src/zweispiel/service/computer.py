@@ -24,7 +24,7 @@ from zweispiel.service.room import Room
 #: Who is served first: a person who waits for a move or a hint, then those who only watch.
 PERSON_WAITS, SOMEBODY_WATCHES = 0, 1
 HINT_LEVEL = 7
-NICE = 5
+NICE = 12
 #: How often a move that could not be stored is tried again, and after how many seconds.
 MOST_FAILURES, RETRY_SECONDS = 20, 3.0
 

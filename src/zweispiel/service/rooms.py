@@ -56,6 +56,10 @@ class Rooms:
         with self.lock(room):  # so that nobody changes it between reading and keeping
             return self._recall(room) or self._read(room)
 
+    def is_near(self, room: str) -> bool:
+        """Whether a room is in memory."""
+        return self._recall(room) is not None
+
     def _recall(self, room: str) -> Room | None:
         with self._mutex:
             found = self._ready.get(room)

@@ -102,6 +102,10 @@ class Service:
         """The number of the newest event in the room."""
         return self._house.rooms.get(room).number
 
+    def is_near(self, room: str) -> bool:
+        """Whether the room is in memory, so that looking at it neither reads nor waits."""
+        return self._house.rooms.is_near(room)
+
     def _look(self, room: Room, holder: Holder, lang: str, seat: int | None, ply: int | None) -> Sight:
         """The holder's sight; Forbidden if he asks for the eyes of somebody else."""
         if seat is not None and seat not in room.seats_of(holder):
@@ -172,6 +176,10 @@ class Service:
     def presence(self, room: str) -> Presence:
         """Who is there and which computers are thinking."""
         return self._house.presence(self._house.rooms.get(room))
+
+    def preload(self) -> None:
+        """Take every game into memory as soon as it is compiled; returns when all are there or the service closes."""
+        self._house.warming.load()
 
     def preparing(self) -> tuple[str, ...]:
         """The games whose kernels are still being compiled."""

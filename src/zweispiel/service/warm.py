@@ -33,6 +33,7 @@ class Warming:
         self._tell = tell
         self._done = {(step, name): Event() for step in (BOARD, THINKING) for name in zweispiel.games()}
         self._child: subprocess.Popen[str] | None = None
+        self._closed = False
         self._finish(step for step in self._done if not active or is_warm(step[1]))
         missing = self._missing(THINKING)
         if missing:
@@ -53,6 +54,14 @@ class Warming:
                 print(game, file=self._child.stdin, flush=True)
         board.wait()
 
+    def load(self) -> None:
+        """Take every game from the cache into memory as soon as it is complete there."""
+        for name in zweispiel.games():
+            self._done[THINKING, name].wait()
+            if not self._closed and is_warm(name):
+                warm(BOARD, name)
+                warm(THINKING, name)
+
     @property
     def missing(self) -> tuple[str, ...]:
         """The games that cannot be shown yet."""
@@ -60,6 +69,7 @@ class Warming:
 
     def close(self) -> None:
         """End the child; whoever waits goes on."""
+        self._closed = True
         if self._child is not None:
             self._child.kill()
             self._child.wait()

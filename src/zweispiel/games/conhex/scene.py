@@ -61,7 +61,8 @@ def _prompt(seen: Mapping[str, Any], mine: Sequence[str]) -> Saying | None:
 
 def _side(player: int, seen: Mapping[str, Any]) -> Side:
     colour = seen["colours"][player]
-    standing = say(N_("{count} cells"), count=len(seen["cells"][colour]))
+    count = len(seen["cells"][colour])
+    standing = say(N_("1 cell")) if count == 1 else say(N_("{count} cells"), count=count)
     return Side(say(NAMES[colour]), say(AIMS[colour]), standing, (_stone(colour, at=(20, 19)),))
 
 

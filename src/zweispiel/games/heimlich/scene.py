@@ -71,7 +71,8 @@ def _prompt(mine: Sequence[str]) -> Saying | None:
 
 
 def _side(player: int, seen: Mapping[str, Any]) -> Side:
-    standing = say(N_("{count} stones"), count=seen["stones"][player])
+    count = seen["stones"][player]
+    standing = say(N_("1 stone")) if count == 1 else say(N_("{count} stones"), count=count)
     return Side(say(NAMES[player]), None, standing, (stone("WY"[player], at=(20, 19.2)),))
 
 

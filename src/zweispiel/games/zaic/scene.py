@@ -40,7 +40,7 @@ CONTENTS = {
     "D": N_("{cell}, dark, height {height}"),
 }
 GROUND = {".": "table", "L": "light", "D": "dark"}
-MOST_REGIONS = 6
+MOST_REGIONS = 4
 
 
 class Camera(NamedTuple):
@@ -192,6 +192,7 @@ def _draw_supply(player: int, size: str, count: int) -> Shape:
     x, y = 32 - cell * width / 2, 42 - cell * height / 2
     steps = range(max(1, min(count, 3)))
     heap = [draw_tile((width, height), player, cell, at=(x - 1.5 * i, y - 3.5 * i)) for i in steps]
+    heap[-1] = heap[-1].put(cls=f"{heap[-1].cls} topmost")  # a page shows how it is turned
     return group(
         rect(0, 0, SUPPLY - 2, 80, "hit", 9),
         *heap,

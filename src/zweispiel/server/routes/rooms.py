@@ -1,6 +1,7 @@
 """Rooms: opening, sitting down, looking, playing."""
 
 import asyncio
+from functools import partial
 from typing import Annotated, Any, Literal
 
 from fastapi import APIRouter, Query
@@ -77,7 +78,8 @@ async def observe(visitor: Visitor, room: Room, seat: Eyes = None, after: After 
     """All that you may know as data, with your legal moves: for bots. Waits like the room itself."""
     if after is not None and wait > 0:
         await _wait_for_news(visitor, room, after, wait)
-    return await visitor.answer(lambda: visitor.service.observation(room, visitor.holder, seat))
+    make = partial(visitor.service.observation, room, visitor.holder, seat)
+    return await visitor.glance(room, lambda: json_answer(visitor.connection, make()))
 
 
 @router.post("/{room}/actions", response_model=ViewReply | NumberReply, responses=refusals(403, 404, 409, 413, 415))
@@ -164,10 +166,12 @@ async def _wait_for_news(visitor: Visit, room: str, after: int, wait: float) -> 
     """Return when the room is newer than `after`, or after `wait` seconds, or when the server closes."""
     bell = visitor.reception.bell
     deadline = asyncio.get_running_loop().time() + wait
-    await visitor.reception.call(visitor.service.number, room)  # an unknown room is an error at once
+    await visitor.glance(room, lambda: visitor.service.number(room))  # an unknown room is an error at once
     with visitor.reception.places.taken(address_of(visitor.connection)), bell.listening(room) as news:
-        while not bell.closing and await visitor.reception.call(visitor.service.number, room) <= after:
-            news.clear()
+        while True:
+            news.clear()  # before looking: what comes after the look is to be heard
+            if bell.closing or await visitor.glance(room, lambda: visitor.service.number(room)) > after:
+                return
             try:
                 async with asyncio.timeout_at(deadline):
                     await news.wait()

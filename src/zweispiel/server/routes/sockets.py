@@ -54,7 +54,7 @@ async def _tell(socket: WebSocket, visitor: Visit, room: str) -> None:
     with bell.listening(room) as news:
         while not bell.closing:
             news.clear()
-            pulse = await visitor.reception.call(_pulse, visitor, room)
+            pulse = await visitor.glance(room, lambda: _pulse(visitor, room))
             if pulse != told:
                 await socket.send_json(pulse)
                 told = pulse

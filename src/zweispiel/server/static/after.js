@@ -10,29 +10,32 @@ import { recall, remember } from "./store.js";
 import { t } from "./text.js";
 import { isFair } from "./verify.js";
 
-/** Downloads: the picture always, the record too (without secrets while the match goes on). @param {Room} room */
+/** Downloads: the picture always, the record when the match is over. @param {Room} room */
 export function showAfter(room) {
-  const { view, shown } = room;
+  const { view } = room;
   const holder = find("#after");
-  const eyes = view.viewer === null ? {} : { seat: view.viewer };
-  const picture = `${room.path}/picture.svg?${new URLSearchParams(Object.entries({ ...eyes, ply: shown.ply }).map(([k, v]) => [k, String(v)]))}`;
+  if (holder.dataset.shown !== view.status) {
+    holder.dataset.shown = view.status;
+    holder.replaceChildren(downloads(room));
+  }
+  find("[data-do=svg]", holder).setAttribute("href", picture(room));
+}
+
+/** @param {Room} room */
+function downloads(room) {
+  const { view } = room;
   const name = `${view.game}-${view.room}`;
-  if (holder.dataset.shown === picture + view.status) return;
-  holder.dataset.shown = picture + view.status;
-  holder.replaceChildren(
-    h(
-      "details",
-      { class: "fold", open: view.status === "over" },
-      h("summary", {}, t("downloads")),
-      h(
-        "div",
-        { class: "tools" },
-        view.status === "over" ? file(t("record"), `${room.path}/record?format=json`, `${name}.json`) : null,
-        file("SVG", picture, `${name}.svg`),
-        h("button", { class: "button", type: "button", "data-do": "png", onclick: () => savePng(picture, `${name}.png`) }, icon("save"), "PNG"),
-      ),
-    ),
-  );
+  const [svg, png] = [file("SVG", picture(room), `${name}.svg`), h("button", { class: "button", type: "button", "data-do": "png" }, icon("save"), "PNG")];
+  svg.dataset.do = "svg";
+  png.addEventListener("click", () => savePng(picture(room), `${name}.png`));
+  const record = view.status === "over" ? file(t("record"), `${room.path}/record?format=json`, `${name}.json`) : null;
+  return h("details", { class: "fold", open: view.status === "over" }, h("summary", {}, t("downloads")), h("div", { class: "tools" }, record, svg, png));
+}
+
+/** Where the picture is of what is shown now. @param {Room} room */
+function picture({ path, view, shown }) {
+  const eyes = view.viewer === null ? [] : [["seat", String(view.viewer)]];
+  return `${path}/picture.svg?${new URLSearchParams([...eyes, ["ply", String(shown.ply)]])}`;
 }
 
 /** @param {string} text @param {string} href @param {string} download */
@@ -44,16 +47,22 @@ function file(text, href, download) {
 export function showFacts(room) {
   const { view } = room;
   const holder = find("#facts");
-  const key = JSON.stringify([view.options, view.commitment, view.reveal, view.watchers, view.you, view.status]);
-  if (holder.dataset.shown === key) return;
+  const key = JSON.stringify([view.options, view.commitment, view.reveal, view.you, view.status]);
+  if (holder.dataset.shown !== key) holder.replaceChildren(...facts(room));
   holder.dataset.shown = key;
+  find(".watchers", holder).textContent = t("watchers", { count: view.watchers });
+}
+
+/** @param {Room} room */
+function facts(room) {
+  const { view } = room;
   const options = Object.entries(view.options).map(([name, value]) => `${name}=${value}`).join(", ");
-  holder.replaceChildren(
-    h("p", { class: "small" }, view.title, options ? ` · ${options}` : "", " · ", t("watchers", { count: view.watchers })),
+  return [
+    h("p", { class: "small" }, view.title, options ? ` · ${options}` : "", " · ", h("span", { class: "watchers" })),
     h("p", { class: "small" }, h("a", { href: `/rules/${view.game}` }, t("rules"))),
     ...(view.you.length && view.status !== "over" ? [returning(room)] : []),
     ...seal(room),
-  );
+  ];
 }
 
 /** @param {Room} room */

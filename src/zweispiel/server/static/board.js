@@ -9,7 +9,7 @@
  * @typedef {import("./picking.js").Choice} Choice
  * @typedef {{svg: string, choices: Choice[], turns: string[], ghosts: Record<string, string>}} Picture
  */
-import { svg as parse } from "./dom.js";
+import { hasFingers, svg as parse } from "./dom.js";
 import { listenToKeys } from "./keys.js";
 import { morph } from "./morph.js";
 import { Notes } from "./notes.js";
@@ -54,14 +54,24 @@ export class Board extends HTMLElement {
     const key = JSON.stringify([picture.svg, picture.choices]);
     if (key === this.#shown) return;
     this.#shown = key;
-    const hadFocus = this.contains(document.activeElement);
+    const hadFocus = this.hasFocus();
     this.#clear();
     this.#put(parse(picture.svg), moving);
     this.#overlay = new Overlay(/** @type {SVGSVGElement} */ (this.picture), picture.ghosts);
     this.picking = new Picking(picture.choices, picture.turns);
     this.pending = null;
     this.changed();
-    if (hadFocus && !this.contains(document.activeElement)) this.focus({ preventScroll: true });
+    if (hadFocus && !this.hasFocus()) this.focus({ preventScroll: true });
+  }
+
+  hasFocus() {
+    return this.contains(document.activeElement);
+  }
+
+  /** Takes the focus from something that is no longer there. */
+  takeFocus() {
+    const stop = /** @type {SVGElement | null} */ (this.querySelector('.pickable[tabindex="0"]'));
+    (stop ?? this).focus({ preventScroll: true });
   }
 
   /** Makes a picture the one that is shown; pages may bring their first one along. @param {SVGSVGElement | null} picture */
@@ -195,6 +205,7 @@ export class Board extends HTMLElement {
   changed() {
     if (!this.picture) return;
     this.#clear();
+    for (const id of this.picking.otherStarts()) this.shape(id)?.classList.add("startable");
     for (const [id, element] of this.stops()) this.#mark(id, element);
     for (const id of [...this.picking.path, this.pending ?? ""]) {
       const element = id && this.shape(id);
@@ -207,18 +218,25 @@ export class Board extends HTMLElement {
     this.#tell("zs-change", this.state());
   }
 
-  /** The tile that lies ready is shown as it is turned. */
+  /** The tile that lies ready, or the topmost of a picked heap, is shown as it is turned. */
   #turnInHand() {
-    const tile = /** @type {SVGElement | null} */ (this.querySelector("[data-drag]"));
+    const tile = /** @type {SVGElement | null} */ (this.querySelector("[data-drag], .picked > .topmost"));
     const choice = this.picking.byTurn(this.picking.candidates());
-    if (tile && choice?.ghost) this.#overlay?.inHand(tile, choice.ghost[0]);
+    this.#overlay?.inHand(tile, choice?.ghost?.[0]);
   }
 
   /** What is half chosen. */
   state() {
-    const rotations = new Set(this.picking.candidates().map((choice) => choice.turn));
     const half = this.picking.path.length > 0 || this.pending !== null;
-    return { half, pending: this.pending !== null, turns: rotations.size > 1 };
+    return { half, pending: this.pending !== null, turns: this.picking.turnable() };
+  }
+
+  /** What may become necessary before the next move is made: undoing a pick, turning, confirming. */
+  needs() {
+    const { choices } = this.picking;
+    const turn = new Set(choices.map((choice) => choice.turn)).size > 1;
+    const place = (turn && hasFingers()) || (this.careful && choices.length > 0);
+    return { turn, place, undo: place || choices.some((choice) => choice.path.length > 1) };
   }
 
   /** Shows the ghost of what a click would play. @param {{x: number, y: number}} [loose] where, if not on a field */
@@ -256,8 +274,8 @@ export class Board extends HTMLElement {
   }
 
   #clear() {
-    for (const element of this.querySelectorAll(".pickable, .picked, .hot")) {
-      element.classList.remove("pickable", "picked", "hot", "grab");
+    for (const element of this.querySelectorAll(".pickable, .picked, .hot, .startable")) {
+      element.classList.remove("pickable", "picked", "hot", "grab", "startable");
       if (element.getAttribute("role") === "button") element.setAttribute("role", "img");
       if (element !== document.activeElement) element.removeAttribute("tabindex");
     }

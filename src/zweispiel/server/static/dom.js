@@ -43,6 +43,11 @@ export function isCalm() {
   return matchMedia("(prefers-reduced-motion: reduce)").matches;
 }
 
+/** Whether the device can be used with fingers. */
+export function hasFingers() {
+  return matchMedia("(any-pointer: coarse)").matches;
+}
+
 /**
  * The data a page brings along in `<script type="application/json" id=…>`.
  * @param {string} id
@@ -91,4 +96,22 @@ export function wake() {
     button.removeAttribute("disabled");
     button.removeAttribute("data-asleep");
   }
+}
+
+/** How many sentences stay in the live region: the newest must not push out one that is still to be read. */
+const SENTENCES = 4;
+
+/** Says something to those who cannot see it; each sentence once, none swallowed by the next. @param {string} text */
+export function announce(text) {
+  const region = find("#live");
+  region.append(h("p", {}, text));
+  while (region.children.length > SENTENCES) region.firstElementChild?.remove();
+}
+
+/** Keeps an element from shrinking, so that what is below it stays in its place. @param {HTMLElement} element */
+export function steady(element) {
+  const width = String(innerWidth);
+  if (element.dataset.width !== width) element.style.minHeight = "";
+  element.dataset.width = width;
+  element.style.minHeight = `${element.offsetHeight}px`;
 }

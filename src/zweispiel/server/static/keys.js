@@ -7,11 +7,10 @@ import { DIRECTIONS, middle, nearest, towards } from "./compass.js";
 
 /** @param {Board} board */
 export function listenToKeys(board) {
-  board.addEventListener("keydown", (event) => {
-    if (event.altKey || event.ctrlKey || event.metaKey) return;
-    if (!act(board, event)) return;
-    event.preventDefault();
-    event.stopPropagation();
+  board.addEventListener("keydown", (event) => use(event, () => act(board, event)));
+  document.addEventListener("keydown", (event) => {
+    const elsewhere = event.target instanceof Element && event.target.closest("input, textarea, select, dialog");
+    if (!elsewhere) use(event, () => change(board, event)); // whoever points with the mouse has the focus anywhere
   });
   board.addEventListener("focusin", (event) => {
     const shape = event.target instanceof Element ? event.target.closest(".pickable") : null;
@@ -19,10 +18,22 @@ export function listenToKeys(board) {
   });
 }
 
+/** Lets a key do something; if it did, it means nothing else. @param {KeyboardEvent} event @param {() => boolean} deed */
+function use(event, deed) {
+  if (event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey || !deed()) return;
+  event.preventDefault();
+  event.stopPropagation();
+}
+
 /** Whether the key meant something here. @param {Board} board @param {KeyboardEvent} event */
 function act(board, event) {
   if (event.key in DIRECTIONS) return go(board, event.key);
   if (event.key === "Enter" || event.key === " ") return pick(board, event.target);
+  return change(board, event);
+}
+
+/** Turns or takes back what is half chosen. @param {Board} board @param {KeyboardEvent} event */
+function change(board, event) {
   if (event.key === "Escape") return cancel(board);
   if (event.key.toLowerCase() === "r" && board.state().turns) {
     board.turn(event.shiftKey ? -1 : 1);

@@ -24,17 +24,20 @@ export class Overlay {
   }
 
   /**
-   * Shows a tile that can be dragged as it is turned now, in the place where it lies.
-   * @param {SVGElement} tile @param {string} name
+   * Shows the tile that is to be laid as it is turned now, in the place where it lies.
+   * @param {SVGElement | null} tile @param {string} [name] its ghost, if it can be laid at all
    */
   inHand(tile, name) {
     for (const old of this.layer.querySelectorAll(":scope > .in-hand")) old.remove();
+    for (const old of this.picture.querySelectorAll(".away")) old.classList.remove("away");
+    if (!tile || !name) return;
     const [from, to] = [tile.getBoundingClientRect(), (/** @type {DOMRect} */ box) => this.place({ x: box.x + box.width / 2, y: box.y + box.height / 2 })];
     const holder = this.#make(name, 0, 0);
     holder.setAttribute("class", "in-hand");
     this.layer.prepend(holder);
     const own = holder.getBoundingClientRect();
-    const scale = own.width ? from.width / own.width : 1;
+    const longest = (/** @type {DOMRect} */ box) => Math.max(box.width, box.height); // it may lie across now
+    const scale = longest(own) ? longest(from) / longest(own) : 1;
     const [middle, shift] = [to(from), to(own)];
     holder.setAttribute("transform", `translate(${middle.x - scale * shift.x} ${middle.y - scale * shift.y}) scale(${scale})`);
     tile.classList.add("away");

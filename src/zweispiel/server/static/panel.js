@@ -47,7 +47,7 @@ function whatHeIs(seat, i, view) {
   const parts = [
     seat.side && h("span", {}, seat.side),
     seat.aim && h("span", {}, seat.aim),
-    seat.standing && h("b", {}, seat.standing),
+    view.status !== "waiting" && seat.standing && h("b", {}, seat.standing),
     view.thinking.includes(i) && h("span", { class: "thinking" }, busy),
   ].filter(Boolean);
   return h("span", {}, ...parts.flatMap((part, n) => (n ? [" · ", part] : [part])));
@@ -64,9 +64,11 @@ export function showMoves(list, moves, ply, onStep) {
     h("li", { class: "no", "aria-hidden": "true" }, `${i + 1}.`),
     ...row.map((cell) => h("li", {}, ...cell.map((move) => moveButton(move, ply, onStep)))),
   ]);
+  const hadFocus = list.contains(document.activeElement);
   list.replaceChildren(...items);
   const current = /** @type {HTMLElement | null} */ (list.querySelector("[aria-current]"));
   if (current) list.scrollTop = current.offsetTop - list.clientHeight / 2;
+  if (hadFocus) (current ?? /** @type {HTMLElement} */ (list)).focus({ preventScroll: true });
 }
 
 /** @param {Told} move @param {number} ply @param {(ply: number) => void} onStep */
@@ -121,8 +123,8 @@ export function showSteps(holder, ply, plies, onStep) {
   }
   steps.forEach(([, target, possible], i) => {
     const button = /** @type {HTMLButtonElement} */ (holder.children[i]);
-    button.disabled = !possible;
-    button.onclick = () => onStep(target);
+    button.setAttribute("aria-disabled", String(!possible)); // really disabled it would lose the focus
+    button.onclick = possible ? () => onStep(target) : null;
   });
 }
 

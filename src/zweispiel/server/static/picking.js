@@ -58,6 +58,19 @@ export class Picking {
     return this.byTurn(this.candidates())?.turn || this.turn;
   }
 
+  /** The shapes with which another choice could begin, once something is picked. @returns {Set<string>} */
+  otherStarts() {
+    if (!this.path.length) return new Set();
+    return new Set(this.choices.map((choice) => choice.path[0]).filter((id) => id !== this.path[0]));
+  }
+
+  /** Whether the next pick lays something that can be turned. */
+  turnable() {
+    const group = this.candidates();
+    const laysNow = group.some((choice) => choice.path.length === this.path.length + 1);
+    return laysNow && new Set(group.map((choice) => choice.turn)).size > 1;
+  }
+
   /**
    * How many rotations fit at a shape.
    * @param {string} id
@@ -93,7 +106,7 @@ export class Picking {
     const fitting = this.turns.filter((turn) => group.some((choice) => choice.turn === turn));
     const list = fitting.length > 1 ? fitting : this.turns;
     if (!list.length) return;
-    const at = list.indexOf(id ? (this.meant(id)?.turn ?? this.turn) : this.turn);
+    const at = list.indexOf((id && this.meant(id)?.turn) || this.inUse());
     this.turn = list[(at + step + list.length) % list.length];
   }
 }

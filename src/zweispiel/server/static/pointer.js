@@ -18,6 +18,8 @@ export function listenToPointer(board) {
   board.addEventListener("pointerup", (event) => drag.end(event));
   board.addEventListener("pointercancel", () => drag.stop());
   board.addEventListener("pointerleave", () => drag.active || board.hover(null));
+  // Browsers heed `touch-action` only for whole pictures, not for shapes inside: without this the page would scroll.
+  board.addEventListener("touchmove", (event) => drag.holds && event.preventDefault(), { passive: false });
   board.addEventListener("click", (event) => drag.swallow() || click(board, event));
   board.addEventListener("wheel", (event) => turn(board, event), { passive: false });
 }
@@ -37,6 +39,8 @@ function click(board, event) {
     else board.strike(shape.id);
     return;
   }
+  const other = under(board, event, ".startable");
+  if (other) return board.choose(other.id, byTouch);
   const picked = under(board, event, ".picked");
   const tried = under(board, event, "[data-tries]");
   if (picked || !tried || board.busy) board.undo();
@@ -86,11 +90,16 @@ class Drag {
     this.board = board;
   }
 
+  /** Whether a finger or a button is down on something that can be dragged. */
+  get holds() {
+    return this.#from !== null;
+  }
+
   /** @param {PointerEvent} event */
   begin(event) {
     this.#moved = false;
     if (event.button !== 0 || this.board.busy) return;
-    this.#from = under(this.board, event, ".grab, [data-drag]") ?? null;
+    this.#from = under(this.board, event, ".grab, .startable, [data-drag]") ?? null;
     this.#start = { x: event.clientX, y: event.clientY };
   }
 
@@ -109,7 +118,7 @@ class Drag {
     this.active = this.#moved = true;
     this.board.setPointerCapture(event.pointerId);
     const id = this.#from?.id ?? "";
-    if (this.#from?.matches(".grab") && !this.board.picking.path.includes(id)) this.board.choose(id);
+    if (this.#from?.matches(".grab, .startable") && !this.board.picking.path.includes(id)) this.board.choose(id);
   }
 
   /** @param {PointerEvent} event */

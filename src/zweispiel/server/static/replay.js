@@ -1,7 +1,7 @@
 /** The page that shows a record: from a file, dropped or pasted; then stepping through it. */
 import { Refused, call } from "./api.js";
 import "./board.js";
-import { find, wake } from "./dom.js";
+import { announce, find, wake } from "./dom.js";
 import { showMoves, showOutcome, showSteps, stepByKeys } from "./panel.js";
 import { t } from "./text.js";
 
@@ -29,7 +29,7 @@ function render() {
   showSteps(find("#steps"), shown.ply, shown.plies, show);
   showOutcome(find("#outcome"), t("end"), shown.ply === shown.plies ? shown.outcome : null);
   const move = shown.moves[shown.ply - 1];
-  find("#live").textContent = move ? `${move.ply}: ${move.told}` : t("start");
+  announce(move ? `${move.ply}: ${move.told}` : t("start"));
 }
 
 /** @param {File | undefined} file */

@@ -1,7 +1,7 @@
 /** The page of a room: shows the view the server gives, sends what the person does, keeps both in step. */
 import { Refused, call, nonce } from "./api.js";
 import "./board.js";
-import { find, h, pageData } from "./dom.js";
+import { announce, find, h, pageData, steady } from "./dom.js";
 import { showInvitation } from "./invite.js";
 import { Line } from "./live.js";
 import { showMoves, showOutcome, showPlayers, showSteps, stepByKeys } from "./panel.js";
@@ -22,6 +22,8 @@ export class Room {
   eyes = null;
   /** @type {import("./board.js").Board} */
   board = find("#board");
+  /** What this person could do at some time in this match: its buttons keep their places. @type {Set<string>} */
+  known = new Set();
   spell = new Spell(find("#spell"), (move) => this.move(move));
   #title = document.title;
   #moving = false;
@@ -43,6 +45,7 @@ export class Room {
     stepByKeys(() => this.shown, (ply) => this.step(ply));
     this.#setting("careful", (is) => (this.board.careful = is));
     this.#setting("sound", () => {});
+    find("#sound").addEventListener("change", () => find("#sound").checked && chime()); // heard once, and allowed from now on
   }
 
   /** @param {string} name @param {(is: boolean) => void} use */
@@ -73,7 +76,10 @@ export class Room {
     this.view.seats.forEach((/** @type {any} */ seat, /** @type {number} */ i) => (seat.online = news.online.includes(i)));
     Object.assign(this.view, { thinking: news.thinking, watchers: news.watchers });
     if (news.number !== this.view.number) this.look();
-    else showPlayers(find("#players"), this.view);
+    else {
+      showPlayers(find("#players"), this.view);
+      showFacts(this);
+    }
   }
 
   /** Fetches the newest view; one request at a time, and once more if there was news meanwhile. */
@@ -117,7 +123,7 @@ export class Room {
   #close() {
     this.eyes = null;
     this.past = null;
-    this.spell.show(null);
+    this.spell.show(null, true);
     return this.look();
   }
 
@@ -126,9 +132,16 @@ export class Room {
     const { view } = this;
     this.past = view.plies < (this.past?.ply ?? 0) ? null : this.past;
     const began = view.can.move && !before.can.move;
-    find("#live").textContent = [view.last, view.outcome ? `${view.headline}. ${view.outcome.text}` : view.headline].filter(Boolean).join(". ");
+    const news = view.moves.slice(before.plies).map((/** @type {import("./panel.js").Told} */ move) => this.#told(move));
+    const ending = view.outcome ? `${view.headline}. ${view.outcome.text}` : view.headline;
+    if (news.length || view.headline !== before.headline) announce([...news, ending].join(". "));
     if (began && recall("sound", false)) chime();
     if (view.next_room && before.offers.rematch.some((/** @type {number} */ seat) => view.you.includes(seat))) this.go(view.next_room);
+  }
+
+  /** @param {import("./panel.js").Told} move */
+  #told({ player, told }) {
+    return player < 0 ? told : `${this.view.seats[player].name}: ${told}`;
   }
 
   // ---- what the person does
@@ -205,7 +218,7 @@ export class Room {
       this.past = await call("GET", this.path + this.query({ ply }));
       this.render();
       const move = this.view.moves[ply - 1];
-      find("#live").textContent = move ? `${move.ply}: ${move.told}` : t("start");
+      announce(move ? `${move.ply}: ${move.told}` : t("start"));
     } catch (error) {
       this.complain(error);
     }
@@ -246,12 +259,15 @@ export class Room {
     const going = shown === view;
     this.board.notes = new Notes(view.viewer === null ? "" : `${view.room}.${view.viewer}`);
     this.board.show({ svg: shown.svg, choices: going ? view.choices : [], turns: going ? view.turns : [], ghosts: view.ghosts });
-    this.spell.show(going ? view.spell : null);
+    this.spell.show(going ? view.spell : null, view.status === "playing");
     find("#headline").textContent = view.headline;
     find("#prompt").textContent = going ? view.prompt : t("looking-back", { ply: shown.ply, plies: view.plies });
     find(".play").classList.toggle("is-turn", view.can.move);
     find(".play").classList.toggle("past", !going);
-    find("#typed").hidden = !view.can.move;
+    find(".stage").classList.toggle("asks", view.buttons.length > 1); // they take the place of the keypad
+    find(".play").classList.toggle("over", view.status === "over");
+    find("#typed").hidden = view.viewer === null || view.you.length === 0 || view.status !== "playing";
+    steady(find(".say"));
     document.title = view.can.move ? `● ${t("your-turn")} – ${this.#title}` : this.#title;
     showPlayers(find("#players"), view);
     showMoves(find("#moves"), view.moves, shown.ply, (ply) => this.step(ply));

@@ -6,6 +6,7 @@ let context = null;
 /** Plays them; browsers allow it once the person has touched the page. */
 export function chime() {
   context ??= new AudioContext();
+  if (context.state === "suspended") context.resume();
   const start = context.currentTime + 0.02;
   note(context, 523, start);
   note(context, 784, start + 0.13);

@@ -8,6 +8,8 @@ export class Spell {
   #signs = "";
   /** @type {Spelling | null} */
   #spelling = null;
+  /** Whether nothing can be spelled now, and the keypad only keeps its place. */
+  #resting = false;
 
   /** @param {Element} holder @param {(move: string) => void} onMove */
   constructor(holder, onMove) {
@@ -16,10 +18,14 @@ export class Spell {
     document.addEventListener("keydown", (event) => this.#press(event));
   }
 
-  /** Shows the keypad for a spelling, or nothing. @param {Spelling | null} spelling */
-  show(spelling) {
-    if (JSON.stringify(spelling) === JSON.stringify(this.#spelling)) return;
-    this.#spelling = spelling;
+  /**
+   * Shows the keypad for a spelling. Without one it rests as it was, if it will be needed again, or goes.
+   * @param {Spelling | null} spelling @param {boolean} again
+   */
+  show(spelling, again) {
+    const next = spelling ?? (again ? this.#spelling : null);
+    if (JSON.stringify(next) === JSON.stringify(this.#spelling) && this.#resting === !spelling) return;
+    [this.#spelling, this.#resting] = [next, !spelling];
     this.clear();
   }
 
@@ -33,7 +39,8 @@ export class Spell {
     const spelling = this.#spelling;
     if (!spelling) return this.holder.replaceChildren();
     const focused = document.activeElement instanceof HTMLElement ? document.activeElement.dataset.key : undefined;
-    const pad = h("div", { class: "spell", role: "group", "aria-label": t("spell") }, this.#slots(spelling), this.#keys(spelling), this.#forms(spelling));
+    const cls = this.#resting ? "spell-rests" : "spell";
+    const pad = h("div", { class: cls, role: "group", "aria-label": t("spell") }, this.#slots(spelling), this.#keys(spelling), this.#forms(spelling));
     this.holder.replaceChildren(pad);
     if (focused) /** @type {HTMLElement | null} */ (pad.querySelector(`[data-key="${CSS.escape(focused)}"]`))?.focus();
   }
@@ -49,17 +56,19 @@ export class Spell {
 
   /** @param {Spelling} spelling */
   #keys({ alphabet }) {
-    const keys = [...alphabet].map((sign) => h("button", { class: "key", type: "button", "data-key": sign, onclick: () => this.#add(sign) }, sign));
-    const erase = h("button", { class: "key", type: "button", "data-key": "erase", "aria-label": t("erase"), onclick: () => this.#erase() }, "⌫");
-    return h("div", { class: "keypad" }, ...keys, erase);
+    const off = { "aria-disabled": this.#resting ? "true" : null };
+    const keys = [...alphabet].map((sign) => h("button", { class: "key", type: "button", "data-key": sign, ...off, onclick: () => this.#add(sign) }, sign));
+    const erase = h("button", { class: "key erase", type: "button", "data-key": "erase", "aria-label": t("erase"), ...off, onclick: () => this.#erase() }, icon("erase"));
+    return h("div", { class: alphabet.length > 12 ? "keypad many" : "keypad" }, ...keys, erase);
   }
 
   /** @param {Spelling} spelling */
   #forms({ forms, length }) {
+    const off = { "aria-disabled": this.#signs.length === length ? null : "true" };
     const buttons = forms.map((form, i) =>
       h(
         "button",
-        { class: `button${i === 0 ? " main" : ""}`, type: "button", "data-key": `form-${i}`, disabled: this.#signs.length !== length, onclick: () => this.#send(form.prefix) },
+        { class: `button${i === 0 ? " main" : ""}`, type: "button", "data-key": `form-${i}`, ...off, onclick: () => this.#send(form.prefix) },
         form.label,
       ),
     );
@@ -68,7 +77,7 @@ export class Spell {
 
   /** @param {string} sign */
   #add(sign) {
-    if (!this.#spelling || this.#signs.length >= this.#spelling.length) return;
+    if (!this.#spelling || this.#resting || this.#signs.length >= this.#spelling.length) return;
     this.#signs += sign;
     this.#draw();
   }
@@ -85,7 +94,7 @@ export class Spell {
 
   /** @param {KeyboardEvent} event */
   #press(event) {
-    if (!this.#spelling || event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey) return;
+    if (!this.#spelling || this.#resting || event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey) return;
     const target = event.target instanceof Element ? event.target : null;
     if (target?.closest("input, textarea, select, dialog")) return;
     const sign = [...this.#spelling.alphabet].find((one) => one.toLowerCase() === event.key.toLowerCase());
