@@ -304,7 +304,9 @@ def _port(text: str | None) -> int | None:
 
 
 def _folder(text: str | None) -> Path | None:
-    return None if text is None else Path(text).expanduser()
+    from zweispiel.server.address import read_folder
+
+    return None if text is None else read_folder(text)
 
 
 def _play(

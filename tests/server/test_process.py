@@ -96,6 +96,8 @@ def test_wrong_use_is_one_line(tmp_path: Path) -> None:
         ["--public-url", "games"],
         ["--host", "no.such.host.invalid", "--data", str(tmp_path / "a")],
         ["--data", str(blocked)],
+        ["--data", ""],
+        ["--data", "~nobody-at-all/games"],
     ):
         command = [sys.executable, "-m", "zweispiel", "serve", "--no-open", *arguments]
         done = subprocess.run(command, capture_output=True, text=True, timeout=60, check=False, env=here(tmp_path))
@@ -243,6 +245,8 @@ def test_addresses_for_this_machine() -> None:
 def test_the_data_folder(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setenv("ZWEISPIEL_DATA", str(tmp_path))
     assert default_data() == tmp_path
+    monkeypatch.setenv("ZWEISPIEL_DATA", "~/games")
+    assert default_data() == Path.home() / "games"
     monkeypatch.delenv("ZWEISPIEL_DATA")
     assert default_data().name == "zweispiel"
 

@@ -6,6 +6,7 @@ from contextlib import closing
 from pathlib import Path
 
 import pytest
+from sqlalchemy.exc import DatabaseError, OperationalError
 
 from tests.service.support import (
     ANNA,
@@ -23,6 +24,7 @@ from tests.service.support import (
 )
 from zweispiel.core.record import Record
 from zweispiel.service import Forbidden, Move, Rematch, Resign, Service, UnknownRoom, Unreadable
+from zweispiel.service.events import Event
 from zweispiel.service.store import FILE
 
 
@@ -173,6 +175,25 @@ def test_a_damaged_room_says_so_and_the_others_go_on(tmp_path: Path, damage: str
     play_move(service, whole, random.Random(2))
     assert len(list(service.export(ANNA))) == 1
     service.close()
+
+
+def test_a_damaged_page_of_the_file_counts_as_damage_but_a_busy_disk_does_not(
+    service: Service, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    whole, broken = two_people(service), two_people(service)
+    service._house.rooms.drop(broken)
+    read = service._house.store.events
+    for error, expected in ((DatabaseError, Unreadable), (OperationalError, OperationalError)):
+
+        def reading(room: str, error: type[DatabaseError] = error) -> list[Event]:
+            if room == broken:
+                raise error("SELECT", None, Exception("malformed"))
+            return read(room)
+
+        monkeypatch.setattr(service._house.store, "events", reading)
+        with pytest.raises(expected):
+            service.view(broken, ANNA)
+        assert service.view(whole, ANNA).status == "playing"
 
 
 @pytest.mark.parametrize("damage", DAMAGE.values(), ids=DAMAGE)

@@ -9,6 +9,9 @@ from urllib.request import ProxyHandler, build_opener
 
 from platformdirs import user_data_path
 
+from zweispiel.core.errors import N_, UsageError
+
+NO_FOLDER = N_("There is no folder {path!r}.")
 #: Where the running server writes its address, in its data folder.
 ADDRESS = "address.json"
 
@@ -26,7 +29,17 @@ class Address:
 def default_data() -> Path:
     """The data folder: `ZWEISPIEL_DATA`, or where the system keeps a user's data."""
     chosen = os.environ.get("ZWEISPIEL_DATA")
-    return Path(chosen) if chosen else user_data_path("zweispiel", appauthor=False)
+    return read_folder(chosen) if chosen else user_data_path("zweispiel", appauthor=False)
+
+
+def read_folder(text: str) -> Path:
+    """A folder as somebody has written it, `~` understood; UsageError if it cannot be one."""
+    try:
+        if text.strip():
+            return Path(text).expanduser()
+    except RuntimeError:  # no such home folder
+        pass
+    raise UsageError("no-folder", NO_FOLDER, path=text[:200])
 
 
 def running(data: Path, patience: float = 0) -> Address | None:

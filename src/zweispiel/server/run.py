@@ -53,6 +53,7 @@ class Server(uvicorn.Server):
         super().__init__(
             uvicorn.Config(
                 app,
+                http="h11",  # where httptools is installed uvicorn would take that, and its headers have no limit
                 ws="websockets-sansio",
                 ws_max_size=SMALL_MESSAGE,
                 ws_per_message_deflate=False,  # our messages are tiny, and each compressor would take 64 kB

@@ -10,7 +10,7 @@ from collections.abc import Callable, Sequence
 from contextlib import AbstractContextManager
 from threading import Lock, RLock
 
-from sqlalchemy.exc import SQLAlchemyError
+from sqlalchemy.exc import OperationalError
 
 from zweispiel.kernel.contract import CHANCE
 from zweispiel.service import events
@@ -70,7 +70,7 @@ class Rooms:
     def _read(self, room: str) -> Room:
         try:
             return self._keep(self._replayed(room))
-        except (ServiceError, SQLAlchemyError):
+        except (ServiceError, OperationalError):  # the second: no more than a bad moment of the disk
             raise
         except Exception as error:  # noqa: BLE001 - a damaged event may break anything on its way to a room
             logger.error("a room in the store is damaged: %s", type(error).__name__)  # its text may tell a secret

@@ -1,6 +1,7 @@
 """Combinato's rules on the product: options, refusals, stages, ends, counting, symmetry, random play."""
 
 import random
+import re
 from collections import Counter
 from itertools import pairwise, permutations
 
@@ -106,7 +107,8 @@ SECRETS = "secret:BILD secret:MUND"
     ("options", "stages", "move", "code", "told"),
     [
         (AUTO, (), "HERD", "secret-due", "First both players write down a secret"),
-        (AUTO, (), "solve:HERD", "secret-due", "secret:HERD"),
+        (AUTO, (), "solve:HERD", "secret-due", "secret:BILD"),
+        (AUTO, (), "TEER", "secret-due", "secret:BILD"),
         (AUTO, (), "secret:TEER", "repeated-sign", "TEER cannot be a secret"),
         (AUTO, (), "secret:QUER", "not-a-noun", "QUER may be laid"),
         (AUTO, (), "chips:0+0", "automatic", "The program gives the chips itself"),
@@ -116,7 +118,7 @@ SECRETS = "secret:BILD secret:MUND"
         (AUTO, (SECRETS,), "solve:QUER", "not-a-noun", "QUER"),
         (AUTO, (SECRETS,), "BILD", "own-secret", "BILD is your own secret"),
         (AUTO, (SECRETS, "HERD WADE"), "WADE", "opponent-laid", "has laid WADE before"),
-        (REPORTED, (), "chips:0+0", "secret-due", "First both players write down a secret"),
+        (REPORTED, (), "chips:0+0", "secret-due", "secret:BILD"),
         (REPORTED, (SECRETS,), "chips:0+0", "row-due", "lay a row"),
         (REPORTED, (SECRETS, "HERD WADE"), "HERD", "report-due", "chips:1+1"),
         (REPORTED, (SECRETS, "HERD WADE"), "solve:HERD", "report-due", "chips:1+1"),
@@ -131,6 +133,16 @@ def test_refusals(options: dict[str, str], stages: tuple[str, ...], move: str, c
     assert caught.value.code == code
     assert told in str(caught.value)
     assert fingerprint(match) == before
+
+
+@pytest.mark.parametrize("settings", [{"code": "digits"}, {"language": "de"}, {"language": "en"}], ids=str)
+def test_the_example_of_a_secret_can_be_one(settings: dict[str, str]) -> None:
+    match = zweispiel.load("combinato", **{"code": "words"} | settings | {"chips": "reported"}).match()
+    with pytest.raises(IllegalMove) as caught:
+        match.push("chips:1+1")
+    example = re.search("secret:[0-9A-Z]{4}", str(caught.value))
+    assert example is not None
+    assert match.push(example.group()) == example.group()
 
 
 def test_refusals_that_only_a_kernel_meets() -> None:

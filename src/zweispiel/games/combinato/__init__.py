@@ -21,6 +21,10 @@ def read_rows(text: str) -> str:
     return text
 
 
+#: A secret that every setting allows: of digits, German, English.
+EXAMPLES = ("1234", "BILD", "BIRD")
+
+
 class Combinato(Game):
     """Both players write a secret of four signs and lay row after row until one of them finds the other's."""
 
@@ -78,7 +82,7 @@ class Combinato(Game):
     reasons = (
         ("", ""),
         ("game-over", "The game is over."),
-        ("secret-due", "First both players write down a secret, such as secret:{code}."),
+        ("secret-due", "First both players write down a secret, such as secret:{example}."),
         ("row-due", "Now both players lay a row or name the solution with solve: and nothing else."),
         ("report-due", "Now report the chips for your opponent's row, such as chips:1+1."),
         ("nothing-due", "Your opponent laid no row, so there is nothing to report."),
@@ -129,7 +133,7 @@ class Combinato(Game):
         return notation.format_action(action, self.which)
 
     def details(self, state: State, action: int) -> dict[str, object]:
-        return {"code": self.format(action).rpartition(":")[2]}
+        return {"code": self.format(action).rpartition(":")[2], "example": EXAMPLES[self.which]}
 
     def players(self, state: State) -> tuple[int, ...]:
         """Both, unless player 0 has moved already or only one report is due."""
