@@ -42,7 +42,8 @@ from zweispiel.kernel.contract import DRAW, GOING, PLAYER, Numbers, State
 from zweispiel.kernel.insight import Insight, Weights
 from zweispiel.kernel.rng import Rng
 
-# mypy: disable-error-code="name-defined, no-any-return"
+# Compiled code has one integer type, and what Python calls int may be np.int64 there.
+# mypy: disable-error-code="name-defined, arg-type, no-any-return"
 # ruff: noqa: F821
 
 SCALE = 10_000

@@ -55,7 +55,7 @@ def prior(state: State, actions: Numbers, n: int, out: Floats) -> None:
 
 #: Visits, slack and whim. The lowest level plays nearly anything that came to its mind, and the prior sees to it that
 #: little nonsense does; the fewer moves the next ones think of, the better these are.
-FIRST_STEPS = ((300, 2.0, 3.0), (80, 2.0, 0.6), (60, 0.3, 0.1), (250, 0.05, 0.02))
+FIRST_STEPS = ((300, 2.0, 3.0), (90, 2.0, 1.2), (60, 0.3, 0.1), (250, 0.05, 0.02))
 THINKING = Thinking(
     exploration=0.07,
     expand_after=5,
