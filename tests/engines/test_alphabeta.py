@@ -14,7 +14,10 @@ from zweispiel.core.errors import OptionError
 from zweispiel.engines.alphabeta import AlphaBeta, Finding
 from zweispiel.engines.limit import Limit
 from zweispiel.engines.table import EXACT, LOWER, action_in, depth_in, kind_in, look_up, new_table, store, value_in
+from zweispiel.engines.taste import NO_TASTE, STRENGTH, tasted
+from zweispiel.engines.variation import SCALE
 from zweispiel.kernel.contract import DRAW, PLAYER, State
+from zweispiel.kernel.rng import seeded
 
 LOADED = {name: zweispiel.load(name) for name in zweispiel.games()}
 OPEN_GAMES = [name for name, game in LOADED.items() if not (game.has_chance or game.has_secrets)]
@@ -84,6 +87,37 @@ def test_a_fresh_thinker_repeats_itself(name: str, limit: Limit) -> None:
         assert thoughts[0].action == thoughts[1].action
         assert thoughts[0].value == thoughts[1].value
         assert thoughts[0].line == thoughts[1].line
+
+
+def first_moves(game: Game, seed: int, visits: int, count: int = 10) -> tuple[str, ...]:
+    """How an engine with that seed begins a game against itself."""
+    match, mind = game.match(), zweispiel.engine(game, engine="alphabeta", seed=seed, memory=4)
+    for _ in range(count):
+        match.push(mind.think(match, zweispiel.Limit(visits=visits)).move)
+    return tuple(match.history)
+
+
+@pytest.mark.parametrize("name", JUDGED)
+def test_seeds_have_tastes_of_their_own(name: str) -> None:
+    """Whoever found one way to win shall not win for ever."""
+    begun = [first_moves(LOADED[name], seed, 2_000) for seed in range(20)]
+    assert len(set(begun)) >= 10
+    assert first_moves(LOADED[name], 3, 2_000) == begun[3]
+
+
+def test_taste_is_small_and_spares_what_is_certain() -> None:
+    game = LOADED["heimlich"]
+    rng, taste, seen = random.Random(1), seeded("some"), set()
+    for _ in range(200):
+        state = play_randomly(game.match(), rng, rng.randint(1, 30)).knowledge(0)
+        value = rng.randint(1, SCALE - 1) * rng.choice((-1, 1))
+        difference = int(tasted(value, state, taste, SCALE)) - value
+        assert abs(difference) <= STRENGTH
+        assert abs(value + difference) < SCALE
+        assert tasted(value, state, NO_TASTE, SCALE) == value
+        assert [tasted(sure, state, taste, SCALE) for sure in (-SCALE, 0, SCALE)] == [-SCALE, 0, SCALE]
+        seen.add(difference)
+    assert len(seen) > STRENGTH
 
 
 def test_forgetting_makes_it_fresh() -> None:

@@ -160,5 +160,7 @@ def test_whim_stays_within_reason() -> None:
     thought = concluded(ideas, 35)
     assert {i.action for i, _ in reasonable(thought, level)} == {0, 1}
     assert {with_whim(thought, level, seeded(i)).action for i in range(50)} == {0, 1}
+    careless = Level(visits=1, slack=2.0, whim=10.0)
+    assert {i.action for i, _ in reasonable(thought, careless)} == {0, 1, 2}  # nobody plays what he never thought of
     won = concluded([idea(0, 1.0, 1, exact=True), idea(1, 0.9, 50)], 51)
     assert {with_whim(won, level, seeded(i)).action for i in range(50)} == {0}

@@ -25,6 +25,8 @@ def answer(kind: str, moves: list[str]) -> str:
     if kind == "closes":
         os.close(1)
         time.sleep(600)
+    if kind == "drifts":
+        return f"move {moves[0]}"
     return ANSWERS.get(kind, "# thinking\n\nmove " + CHOICE.choice(moves))
 
 

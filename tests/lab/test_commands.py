@@ -51,7 +51,7 @@ def test_a_match_for_programs(command: Command, tmp_path: Path) -> None:
 
 
 def test_games_that_repeat_themselves_are_pointed_out(command: Command) -> None:
-    words = ("match", "heimlich", "--first", "alphabeta:depth=1", "--second", "alphabeta:depth=2", "--games", "4")
+    words = ("match", "heimlich", "--first", bot("drifts"), "--second", bot("plays"), "--games", "4")
     assert "Only 2 of the 4 games differ" in " ".join(command(*words)[1].split())
     assert "differ" not in command(*words, "--opening", "8")[1]
 

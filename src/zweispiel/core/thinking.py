@@ -24,12 +24,14 @@ class Level:
 FIRST_STEPS = ((24, 0.5, 0.3), (80, 0.25, 0.15), (250, 0.1, 0.06), (900, 0.025, 0.015))
 
 
-def ladder(most: int, first: tuple[tuple[int, float, float], ...] = FIRST_STEPS) -> tuple[Level, ...]:
-    """Eight levels: four that think little and choose by whim, then four up to `most` visits, each five times the last.
+def ladder(
+    most: int, first: tuple[tuple[int, float, float], ...] = FIRST_STEPS, growth: float = 5.0
+) -> tuple[Level, ...]:
+    """Eight levels: four that think little and choose by whim, then four up to `most` visits, `growth` times each.
 
     `first` has visits, slack and whim of the lower four. They have to fit how far apart a game's moves lie in value.
     """
-    return *(Level(*step) for step in first), *(Level(most // 5**step) for step in (3, 2, 1, 0))
+    return *(Level(*step) for step in first), *(Level(round(most / growth**step)) for step in (3, 2, 1, 0))
 
 
 LADDER = ladder(800_000)

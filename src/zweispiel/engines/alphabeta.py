@@ -16,6 +16,7 @@ from zweispiel.core.errors import OptionError
 from zweispiel.core.game import Game
 from zweispiel.engines.limit import Limit
 from zweispiel.engines.table import EXACT, GENERATIONS, LOWER, NO_ACTION, UPPER, action_in, key_of, look_up, new_table
+from zweispiel.engines.taste import NO_TASTE
 from zweispiel.engines.thought import Idea, Stop, Thought
 from zweispiel.engines.variation import (
     DONE,
@@ -31,6 +32,7 @@ from zweispiel.engines.variation import (
 )
 from zweispiel.kernel.contract import State
 from zweispiel.kernel.insight import Insight, Weights
+from zweispiel.kernel.rng import seeded
 
 Clock = Callable[[], float]
 
@@ -126,7 +128,10 @@ class Watch:
 
 
 class AlphaBeta:
-    """The way of thinking called "alphabeta"; for games without chance and secrets."""
+    """The way of thinking called "alphabeta"; for games without chance and secrets.
+
+    The seed settles its taste among moves that are hardly apart; without one it always answers alike.
+    """
 
     def __init__(
         self,
@@ -146,7 +151,8 @@ class AlphaBeta:
         self.proving = False
         self.watch = Watch(Limit(), None, clock)
         self._warm_up(weights)
-        self.work = new_work(game, game.max_plies, new_table(memory), weights)
+        taste = NO_TASTE if seed is None else seeded(f"taste {seed}")
+        self.work = new_work(game, game.max_plies, new_table(memory), weights, taste)
 
     def _warm_up(self, weights: Weights | None) -> None:
         """Use every compiled function once: compiling must not count as thinking."""

@@ -43,8 +43,9 @@ def with_whim(thought: Thought, level: Level, rng: Rng) -> Thought:
 
 def reasonable(thought: Thought, level: Level) -> list[tuple[Idea, float]]:
     """The moves within the level's slack of the best that are not proven lost, with what they seem to be worth."""
-    usual = sum(idea.value * idea.visits for idea in thought.ideas) / max(1, thought.visits)
-    kept = [idea for idea in thought.ideas if idea is thought.ideas[0] or not _is_lost(idea)]
+    tried = sum(idea.visits for idea in thought.ideas)
+    usual = sum(idea.value * idea.visits for idea in thought.ideas) / max(1, tried)
+    kept = [idea for idea in thought.ideas if idea is thought.ideas[0] or _comes_to_mind(idea)]
     judged = [(idea, estimate(idea, usual) if level.engine in SAMPLING else idea.value) for idea in kept]
     floor = max(worth for _, worth in judged) - level.slack
     return [(idea, worth) for idea, worth in judged if worth >= floor]
@@ -58,8 +59,9 @@ def estimate(idea: Idea, usual: float) -> float:
     return mean - CAUTION / sqrt(idea.visits + 1)
 
 
-def _is_lost(idea: Idea) -> bool:
-    return idea.exact and idea.value < 0
+def _comes_to_mind(idea: Idea) -> bool:
+    """Whether anybody would think of a move: it was looked at, and not only to find that it loses."""
+    return idea.value >= 0 if idea.exact else idea.visits > 0
 
 
 def _draw(judged: list[tuple[Idea, float]], whim: float, rng: Rng) -> Idea:

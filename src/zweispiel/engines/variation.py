@@ -35,12 +35,15 @@ from zweispiel.engines.table import (
     store,
     value_in,
 )
+from zweispiel.engines.taste import NO_TASTE, tasted
 from zweispiel.kernel.bits import ZERO
 from zweispiel.kernel.compile import bind, jit
 from zweispiel.kernel.contract import DRAW, GOING, PLAYER, Numbers, State
 from zweispiel.kernel.insight import Insight, Weights
+from zweispiel.kernel.rng import Rng
 
-# mypy: disable-error-code="name-defined, no-any-return"
+# Compiled code has one integer type, and what Python calls int may be np.int64 there.
+# mypy: disable-error-code="name-defined, arg-type, no-any-return"
 # ruff: noqa: F821
 
 SCALE = 10_000
@@ -66,10 +69,11 @@ class Work(NamedTuple):
     cursor: npt.NDArray[np.int64]
     counter: npt.NDArray[np.int64]
     weights: Weights
+    taste: Rng
     table: Table
 
 
-def new_work(game: Game, levels: int, table: Table, weights: Weights | None = None) -> Work:
+def new_work(game: Game, levels: int, table: Table, weights: Weights | None = None, taste: Rng = NO_TASTE) -> Work:
     """Room for `levels` moves ahead."""
     if weights is None:
         weights = (game.insight or NOTHING_KNOWN).load_weights()
@@ -82,6 +86,7 @@ def new_work(game: Game, levels: int, table: Table, weights: Weights | None = No
         cursor=np.zeros(CURSOR_NUMBERS, np.int64),
         counter=np.zeros(1, np.int64),
         weights=weights,
+        taste=taste,
         table=table,
     )
 
@@ -130,7 +135,7 @@ def _enter(work: Work, level: int, depth: int, alpha: int, beta: int) -> bool:
             cursor[VALUE] = finish(state, alpha, beta, work.counter)
             return True
     elif depth <= 0:
-        cursor[VALUE] = np.int64(SCALE * evaluate(state, work.weights))
+        cursor[VALUE] = tasted(np.int64(SCALE * evaluate(state, work.weights)), state, work.taste, SCALE)
         return True
     # Step 2. Perhaps the table knows enough; if not, it may still know what to try first.
     key = key_of(state, proving)

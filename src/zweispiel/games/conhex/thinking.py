@@ -53,11 +53,14 @@ def prior(state: State, actions: Numbers, n: int, out: Floats) -> None:
             out[i] = min(np.float32(1), worth) if around != ZERO else WASTED
 
 
+#: Visits, slack and whim. The lowest level plays nearly anything that came to its mind, and the prior sees to it that
+#: little nonsense does; the fewer moves the next ones think of, the better these are.
+FIRST_STEPS = ((300, 2.0, 3.0), (90, 2.0, 1.2), (60, 0.3, 0.1), (250, 0.05, 0.02))
 THINKING = Thinking(
     exploration=0.07,
     expand_after=5,
     first_play=0.0,
     amaf_bias=0.01,
     prior_visits=50.0,
-    levels=ladder(1_000_000, ((24, 0.5, 0.2), (40, 0.35, 0.12), (120, 0.15, 0.05), (1000, 0.0, 0.0))),
+    levels=ladder(1_000_000, FIRST_STEPS, growth=9.0),
 )

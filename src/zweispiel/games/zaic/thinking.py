@@ -4,7 +4,7 @@ from zweispiel.core.thinking import FIRST_STEPS, Level, Thinking
 
 #: Up to level 4 random playouts with some whim, as in every game; from there on alpha-beta, which is far stronger here.
 STEPS = (*FIRST_STEPS[:3], (1_500, 0.0, 0.0))
-POSITIONS = (8_000, 80_000, 600_000, 3_000_000)
+POSITIONS = (4_000, 36_000, 330_000, 3_000_000)
 #: All moves as first helps a little while visits are few; guesses by covered cells and contact did not help at all.
 THINKING = Thinking(
     exploration=0.2,
