@@ -3,8 +3,9 @@
     python -m benchmarks.duel heimlich alphabeta uct --seconds 0.1 --games 200
     python -m benchmarks.duel heimlich alphabeta uct --seconds 0.05 --factor 10 --games 100
 
-Games come in pairs: the same few random moves to begin with and the same luck, then once with each side. A draw counts
-one half; the interval is Wilson's at 95 %.
+Games come in pairs: the same few random moves to begin with and the same luck, then once with each side. An opening
+that decides the game makes 1:1 of any pair. Players that vary by their seed, as tree search does, need none
+(`--opening 0`); the result says how many games are different. A draw counts one half; the interval is Wilson's at 95 %.
 """
 
 import argparse
@@ -27,7 +28,8 @@ from zweispiel.kernel.contract import CHANCE_WORD, DRAW, FIRST_WON, GOING, PLAYE
 from zweispiel.kernel.rng import seeded
 from zweispiel.kernel.walk import walks
 
-OPENING = 6
+#: A finished game: its result and its actions.
+Played = tuple[int, tuple[int, ...]]
 MAKERS: dict[str, Callable[[Game, object], Thinker]] = {
     "alphabeta": lambda game, seed: AlphaBeta(game, seed=seed, clock=time.process_time),
     "mcts": lambda game, seed: MonteCarlo(game, seed=seed, clock=time.process_time),
@@ -42,45 +44,49 @@ def wilson(points: float, games: int) -> tuple[float, float]:
     return (centre - spread) / (1 + z * z / games), (centre + spread) / (1 + z * z / games)
 
 
-def play(game: Game, thinkers: tuple[Thinker, Thinker], limits: tuple[Limit, Limit], seed: int) -> int:
-    """One game from a random opening, its draws settled by the seed too; returns its result."""
-    state, rng, kernel = game.new_state(), seeded(f"opening {seed}"), game.kernel
+def play(game: Game, thinkers: tuple[Thinker, Thinker], limits: tuple[Limit, Limit], seed: int, opening: int) -> Played:
+    """One game from a random opening, its draws settled by the seed too."""
+    state, rng, kernel, actions = game.new_state(), seeded(f"opening {seed}"), game.kernel, list[int]()
     pick, room = walks(kernel, game.name).pick, np.empty((2, game.max_moves), np.int64)
-    for _ in range(OPENING):
-        kernel.play(state, pick(state, room[0], room[1], rng))
     while (result := int(kernel.result(state))) == GOING:
-        if state[PLAYER] == CHANCE_WORD:
-            action = pick(state, room[0], room[1], rng)
+        player = int(state[PLAYER])
+        if len(actions) < opening or state[PLAYER] == CHANCE_WORD:
+            action = int(pick(state, room[0], room[1], rng))
         else:
-            player = int(state[PLAYER])
             action = thinkers[player].think(state, player, limits[player], None).action
         kernel.play(state, action)
-    return result
+        actions.append(action)
+    return result, tuple(actions)
 
 
-def points_of_first(game: Game, names: tuple[str, str], limits: tuple[Limit, Limit], number: int) -> float:
-    """What the first contestant gets from game `number`; in odd ones he is the second player."""
+def one_game(
+    game: Game, names: tuple[str, str], limits: tuple[Limit, Limit], number: int, opening: int
+) -> tuple[float, Played]:
+    """Game `number` and what the first contestant gets from it; in odd ones he is the second player."""
     thinkers = MAKERS[names[0]](game, number), MAKERS[names[1]](game, number)
     swapped = number % 2 == 1
     if swapped:
         thinkers, limits = thinkers[::-1], limits[::-1]
-    result = play(game, thinkers, limits, number // 2)
-    return 0.5 if result == DRAW else float((result == FIRST_WON) != swapped)
+    played = play(game, thinkers, limits, number // 2, opening)
+    return 0.5 if played[0] == DRAW else float((played[0] == FIRST_WON) != swapped), played
 
 
-def contest(game: Game, names: tuple[str, str], limits: tuple[Limit, Limit], games: int) -> tuple[float, int]:
-    """The first one's points and how many games were played; Ctrl-C ends it with what there is."""
-    points, played = 0.0, 0
+def contest(
+    game: Game, names: tuple[str, str], limits: tuple[Limit, Limit], games: int, opening: int
+) -> tuple[float, list[Played]]:
+    """The first one's points and the games; Ctrl-C ends it with what there is."""
+    points, played = 0.0, list[Played]()
     with Progress(console=Console(stderr=True), transient=True) as progress:
         task = progress.add_task("", total=games)
         try:
-            while played < games:
-                points += points_of_first(game, names, limits, played)
-                played += 1
-                progress.update(task, completed=played, description=f"{points:g} of {played}")
+            while len(played) < games:
+                gained, latest = one_game(game, names, limits, len(played), opening)
+                points += gained
+                played.append(latest)
+                progress.update(task, completed=len(played), description=f"{points:g} of {len(played)}")
         except KeyboardInterrupt:
             pass
-    return points, max(played, 1)
+    return points, played
 
 
 def main(arguments: Sequence[str] | None = None) -> None:
@@ -92,15 +98,16 @@ def main(arguments: Sequence[str] | None = None) -> None:
     parser.add_argument("--seconds", type=float, default=0.1, help="CPU time of the first for each move")
     parser.add_argument("--factor", type=float, default=1.0, help="how many times that the second gets")
     parser.add_argument("--games", type=int, default=200)
+    parser.add_argument("--opening", type=int, default=6, help="random moves at the beginning of each pair of games")
     chosen = parser.parse_args(arguments)
     game, names = zweispiel.load(chosen.game), (chosen.first, chosen.second)
     limits = Limit(seconds=chosen.seconds), Limit(seconds=chosen.seconds * chosen.factor)
-    points_of_first(game, names, (Limit(visits=2000), Limit(visits=2000)), 0)  # compiles
-    points, played = contest(game, names, limits, chosen.games)
-    low, high = wilson(points, played)
+    one_game(game, names, (Limit(visits=2000), Limit(visits=2000)), 0, chosen.opening)  # compiles
+    points, played = contest(game, names, limits, chosen.games, chosen.opening)
+    low, high = wilson(points, max(1, len(played)))
     print(
         f"{game.name}: {names[0]} at {chosen.seconds:g} s against {names[1]} at {limits[1].seconds:g} s a move: "
-        f"{points:g} of {played}, {low:.1%} to {high:.1%}"
+        f"{points:g} of {len(played)} ({len(set(played))} different), {low:.1%} to {high:.1%}"
     )
 
 

@@ -20,7 +20,7 @@ from zweispiel.core.outcome import Outcome
 from zweispiel.core.scene import Saying, Scene, say
 from zweispiel.core.thinking import Thinking
 from zweispiel.kernel.contract import DRAW, FIRST_WON, GOING, PLAYER, Kernel, Numbers, State
-from zweispiel.kernel.insight import Insight
+from zweispiel.kernel.insight import Clues, Insight
 
 if TYPE_CHECKING:
     from zweispiel.core.match import Match
@@ -72,6 +72,8 @@ class Game(ABC):
     thinking: ClassVar[Thinking] = Thinking()
     #: What the game tells alpha-beta about itself.
     insight: ClassVar[Insight | None] = None
+    #: How its kernel's `prior` is learned.
+    clues: ClassVar[Clues | None] = None
 
     # Sizes; a game whose sizes depend on its options sets them in `measure`.
     num_actions: int

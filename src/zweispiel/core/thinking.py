@@ -49,8 +49,8 @@ class Thinking:
     first_play: float = TRY_ALL_FIRST
     #: All-moves-as-first: how fast its share fades as real visits come in; None does without it.
     amaf_bias: float | None = None
-    #: How many playouts the game's `prior` counts for; 0 does without it.
-    prior_visits: float = 0.0
+    #: Weight of the bonus for moves that the game's `prior` expects; 0 does without it.
+    prior_weight: float = 0.0
     #: Levels 1 to 8, see `ladder`.
     levels: tuple[Level, ...] = LADDER
 

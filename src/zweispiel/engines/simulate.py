@@ -5,7 +5,8 @@ notes the outcome in all nodes on its way. What may be added, each by a paramete
 
 * *All moves as first* [2]: a move counts for a position also when it was played later in the playout. That is coarse
   but quick knowledge, which fades as real visits come in.
-* *Prior knowledge* begins those same numbers, instead of nothing.
+* *Prior knowledge* gives moves a bonus by how likely they are to be the best [4]; it fades as visits come in. It also
+  leaves out moves that are never better than others.
 * *Proofs* [3]: a finished game is proven; a position is, once a move to a proven win is found or all its moves are
   proven. Nothing is tried again that is proven lost.
 
@@ -15,6 +16,7 @@ and PRIOR say whether it has such a thing at all.
 [1] L. Kocsis, C. Szepesvári: Bandit Based Monte-Carlo Planning, 2006
 [2] S. Gelly, D. Silver: Combining Online and Offline Knowledge in UCT, 2007
 [3] M. Winands, Y. Björnsson, J.-T. Saito: Monte-Carlo Tree Search Solver, 2008
+[4] C. Rosin: Multi-Armed Bandits with Episode Context, 2011
 """
 
 from collections.abc import Callable
@@ -57,13 +59,13 @@ class Desk(NamedTuple):
 
 
 #: Places in `settings`. A negative bias means no all-moves-as-first.
-EXPLORATION, EXPAND_AFTER, FIRST_PLAY, AMAF_BIAS, PRIOR_VISITS = range(5)
+EXPLORATION, EXPAND_AFTER, FIRST_PLAY, AMAF_BIAS, PRIOR_WEIGHT = range(5)
 
 
 def new_desk(game: Game, thinking: Thinking) -> Desk:
     """A desk for one thread."""
     bias = -1.0 if thinking.amaf_bias is None else thinking.amaf_bias
-    settings = (thinking.exploration, thinking.expand_after, thinking.first_play, bias, thinking.prior_visits)
+    settings = (thinking.exploration, thinking.expand_after, thinking.first_play, bias, thinking.prior_weight)
     return Desk(
         work=np.empty(game.state_words, np.uint64),
         actions=np.empty(game.max_moves, np.int64),
@@ -98,10 +100,12 @@ def select(tree: Tree, desk: Desk, node: int) -> int:
     sign = np.float32(1 - 2 * mover)
     curious = desk.settings[EXPLORATION] ** 2 * np.float32(log(max(1, tree.visits[node])))
     fresh = sign * tree.mean[node] + desk.settings[FIRST_PLAY]
-    if desk.settings[AMAF_BIAS] < ZERO and desk.settings[PRIOR_VISITS] == ZERO:
+    if desk.settings[AMAF_BIAS] < ZERO:
         score_plainly(tree, desk.scores, first, n, sign, curious, fresh)
     else:
-        score_with_hints(tree, desk.scores, first, n, sign, curious, fresh, max(desk.settings[AMAF_BIAS], ZERO))
+        score_with_hints(tree, desk.scores, first, n, sign, curious, fresh, desk.settings[AMAF_BIAS])
+    if desk.settings[PRIOR_WEIGHT] > ZERO:
+        favour(tree, desk.scores, first, n, desk.settings[PRIOR_WEIGHT] * np.float32(sqrt(tree.visits[node])))
     lost = np.uint8(2 - mover)  # the other's victory
     for i in range(n):
         desk.scores[i] = desk.scores[i] if tree.proven[first + i] != lost else LOST
@@ -136,13 +140,20 @@ def score_with_hints(
     fresh: np.float32,
     bias: np.float32,
 ) -> None:
-    """The same, mixed with what all moves as first and prior knowledge say, as long as visits are few."""
+    """The same, mixed with what all moves as first say, as long as visits are few."""
     for i in range(n):
         visits, hints = np.float32(tree.visits[first + i]), tree.amaf_visits[first + i]
         value = sign * tree.mean[first + i] if visits > ZERO else fresh
         weight = ONE / (hints + visits + bias * hints * visits + TINY)  # of one hint; of all together: hints * weight
         value += weight * (sign * tree.amaf_sum[first + i] - hints * value)
         scores[i] = value + np.float32(sqrt(curious / (visits + ONE)))
+
+
+@lean_jit
+def favour(tree: Tree, scores: npt.NDArray[np.float32], first: np.uint64, n: np.uint64, most: np.float32) -> None:
+    """Add a bonus for what prior knowledge expects, which fades as visits come in."""
+    for i in range(n):
+        scores[i] += most * tree.prior[first + i] / (np.float32(tree.visits[first + i]) + ONE)
 
 
 @lean_jit
@@ -188,23 +199,37 @@ def _expand(tree: Tree, desk: Desk, node: int, rng: Rng) -> bool:
     first = tree.used[0]
     if first + n > tree.action.shape[0]:
         return False
+    if mover != CHANCE:
+        shuffle(desk.actions, n, rng)  # so that no corner of the list is favoured where visits are few
+        if PRIOR and desk.settings[PRIOR_WEIGHT] > ZERO:
+            n = prior(desk.work, desk.actions, n, desk.scores)
+    for i in range(n):
+        clear_node(tree, first + i, desk.actions[i])
+        if mover == CHANCE:
+            tree.amaf_visits[first + i] = np.float32(desk.weights[i])
+    if PRIOR and desk.settings[PRIOR_WEIGHT] > ZERO:
+        note_prior(tree, desk.scores, first, n)
     tree.used[0] += n
     tree.first[node], tree.width[node] = first, n
-    if mover == CHANCE:
-        for i in range(n):
-            clear_node(tree, first + i, desk.actions[i])
-            tree.amaf_visits[first + i] = np.float32(desk.weights[i])
-        return True
-    for i in range(n):  # so that no corner of the list is favoured where visits are few
-        j = i + below(rng, n - i)
-        desk.actions[i], desk.actions[j] = desk.actions[j], desk.actions[i]
-        clear_node(tree, first + i, desk.actions[i])
-    if PRIOR and desk.settings[PRIOR_VISITS] > ZERO:
-        prior(desk.work, desk.actions, n, desk.scores)
-        for i in range(n):
-            tree.amaf_visits[first + i] = desk.settings[PRIOR_VISITS]
-            tree.amaf_sum[first + i] = desk.scores[i] * desk.settings[PRIOR_VISITS] * np.float32(1 - 2 * mover)
     return True
+
+
+@lean_jit
+def shuffle(actions: Numbers, n: int, rng: Rng) -> None:
+    """Put the first n actions in random order."""
+    for i in range(n):
+        j = i + below(rng, n - i)
+        actions[i], actions[j] = actions[j], actions[i]
+
+
+@lean_jit
+def note_prior(tree: Tree, chances: npt.NDArray[np.float32], first: int, n: int) -> None:
+    """Give n new nodes what prior knowledge says about them, in parts of one."""
+    total = TINY
+    for i in range(n):
+        total += chances[i]
+    for i in range(n):
+        tree.prior[first + i] = chances[i] / total
 
 
 def _list_moves(tree: Tree, desk: Desk, node: int) -> int:
@@ -447,5 +472,6 @@ def no_trace(state: State, rng: Rng, owner: npt.NDArray[np.uint8]) -> int:
 
 
 @lean_jit
-def no_prior(state: State, actions: Numbers, n: int, out: npt.NDArray[np.float32]) -> None:
+def no_prior(state: State, actions: Numbers, n: int, out: npt.NDArray[np.float32]) -> int:
     """For games without prior knowledge; never called."""
+    return n

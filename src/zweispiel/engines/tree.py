@@ -26,9 +26,11 @@ class Tree(NamedTuple):
     #: Average outcome for player 0.
     mean: npt.NDArray[np.float32]
     #: Number and sum of the outcomes of all playouts in which the parent's mover played this action at any time (all
-    #: moves as first), begun by prior knowledge. Below a chance node `amaf_visits` is the weight of the draw instead.
+    #: moves as first). Below a chance node `amaf_visits` is the weight of the draw instead.
     amaf_visits: npt.NDArray[np.float32]
     amaf_sum: npt.NDArray[np.float32]
+    #: How likely prior knowledge finds it that the parent's mover should play this, compared with the other moves.
+    prior: npt.NDArray[np.float32]
     #: Result of the game from here on with best play, once it is proven.
     proven: npt.NDArray[np.uint8]
     #: Whether some legal moves were left out, so that losing by all others proves nothing.
@@ -41,12 +43,12 @@ class Tree(NamedTuple):
     used: npt.NDArray[np.int64]
 
 
-NODE_BYTES = 7 * 4 + 3 + 4
+NODE_BYTES = 8 * 4 + 3 + 4
 
 
 def new_tree(capacity: int) -> Tree:
     """An empty tree with room for so many nodes."""
-    kinds = (*4 * (np.int32,), *3 * (np.float32,), np.uint8, np.uint8, np.int8, np.int32)
+    kinds = (*4 * (np.int32,), *4 * (np.float32,), np.uint8, np.uint8, np.int8, np.int32)
     return Tree(*(np.empty(capacity, kind) for kind in kinds), np.zeros(1, np.int64))  # type: ignore[arg-type, call-arg]
 
 
@@ -55,7 +57,7 @@ def clear_node(tree: Tree, node: int, action: int) -> None:
     """A node nobody has visited."""
     tree.action[node] = action
     tree.first[node] = tree.width[node] = tree.visits[node] = 0
-    tree.mean[node] = tree.amaf_visits[node] = tree.amaf_sum[node] = np.float32(0)
+    tree.mean[node] = tree.amaf_visits[node] = tree.amaf_sum[node] = tree.prior[node] = np.float32(0)
     tree.proven[node] = tree.partial[node] = 0
 
 
@@ -97,5 +99,6 @@ def move_node(tree: Tree, old: int, new: int) -> None:
     tree.visits[new] = tree.visits[old]
     tree.mean[new] = tree.mean[old]
     tree.amaf_visits[new], tree.amaf_sum[new] = tree.amaf_visits[old], tree.amaf_sum[old]
+    tree.prior[new] = tree.prior[old]
     tree.proven[new], tree.partial[new] = tree.proven[old], tree.partial[old]
     tree.mover[new] = tree.mover[old]

@@ -75,5 +75,6 @@ class Kernel(NamedTuple):
     #: rollout_trace(state, rng, owner) → result: as `rollout`, noting for every action who played it (his number + 1).
     #: `owner` comes cleared.
     rollout_trace: Callable[[State, Rng, Bytes], int] | None = None
-    #: prior(state, actions, n, out): for each of the first n legal actions a guess of its worth to the mover, -1 … 1.
-    prior: Callable[[State, Numbers, int, Floats], None] | None = None
+    #: prior(state, actions, n, out) → how many of the n legal actions are worth a look, at least one: it moves those to
+    #: the front and writes for each how likely it is to be the best, in relation. What it drops is never better.
+    prior: Callable[[State, Numbers, int, Floats], int] | None = None

@@ -1,4 +1,4 @@
-"""What a game may tell alpha-beta about itself, as compiled functions beside its rules."""
+"""What a game may tell engines about itself, as compiled functions beside its rules."""
 
 from collections.abc import Callable
 from pathlib import Path
@@ -59,3 +59,14 @@ class Insight(NamedTuple):
     #: How many times as many it takes for each move more.
     proof_growth: float
     learning: Learning | None = None
+
+
+class Clues(NamedTuple):
+    """How a game's prior is learned: the logarithm of a move's chance is a sum of weights, one for each clue."""
+
+    #: clues(state, action, out) → n: the places of the weights to be added up; 0: nothing is to be learned from it.
+    clues: Callable[[State, int, Numbers], int]
+    #: How many weights there are.
+    size: int
+    #: Where the shipped weights lie.
+    file: Path

@@ -1,6 +1,7 @@
 """ConHex's shortest ways and what is guessed from them, against a plain search."""
 
 import heapq
+import json
 from collections.abc import Callable
 
 import numpy as np
@@ -9,8 +10,8 @@ import pytest
 import zweispiel
 from zweispiel.games.conhex.board import BOTTOM, CELLS_AT, LEFT, NEIGHBOURS, NUM_CELLS, RIGHT, TOP
 from zweispiel.games.conhex.paths import FARTHEST, distances, shortest
+from zweispiel.games.conhex.prior import CLUES, FACTORS, NUM_WEIGHTS, costs, load_weights, prior
 from zweispiel.games.conhex.rules import CELLS, RED, SWAP, YELLOW
-from zweispiel.games.conhex.thinking import WASTED, costs, prior
 from zweispiel.kernel.bits import U
 from zweispiel.kernel.contract import GOING, State
 from zweispiel.kernel.rng import below, seeded
@@ -85,27 +86,54 @@ def test_shortest_ways_are_those_of_a_plain_search(colour: int) -> None:
         there, back = lengths(int(start), price), lengths(int(goal), price)
         through = {cell: there[cell] + back[cell] - price[cell] for cell in there.keys() & back.keys()}
         least = min(through.values())
-        found = shortest(start, goal, words(state, colour))  # type: ignore[arg-type]
+        length, *found = shortest(start, goal, words(state, colour))  # type: ignore[arg-type]
+        assert length == least
         for more, cells in enumerate(found):
-            assert members(int(cells)) == {cell for cell, n in through.items() if n == least + more and price[cell] > 0}
+            assert members(int(cells)) == {cell for cell, n in through.items() if n == least + more}
 
 
 def judged(state: State) -> dict[int, float]:
     actions, out = GAME.legal(state), np.zeros(GAME.max_moves, np.float32)
-    prior(state, actions, len(actions), out)
-    return {int(action): float(out[i]) for i, action in enumerate(actions)}
+    kept = prior(state, actions, len(actions), out)
+    return {int(action): float(out[i]) for i, action in enumerate(actions[:kept])}
 
 
-def test_points_without_open_cells_are_wasted() -> None:
-    wasted = 0
+def test_points_without_open_cells_are_left_out_and_nothing_else() -> None:
+    dropped = 0
     for state in SAMPLE:
         taken = int(state[RED + CELLS] | state[YELLOW + CELLS])
-        for action, worth in judged(state).items():
-            assert -1 <= worth <= 1
-            is_dead = action != SWAP and int(CELLS_AT[action]) & ~taken == 0
-            assert is_dead == (worth == float(WASTED))
-            wasted += is_dead
-    assert wasted > 20
+        legal = [int(action) for action in GAME.legal(state)]
+        alive = [action for action in legal if action == SWAP or int(CELLS_AT[action]) & ~taken]
+        found = judged(state)
+        assert list(found) == alive
+        assert min(found.values()) > 0
+        dropped += len(legal) - len(alive)
+    assert dropped > 20
+
+
+def test_the_prior_is_the_product_of_its_clues() -> None:
+    room = np.zeros(8, np.int64)
+    for state in SAMPLE:
+        found = judged(state)
+        for action in GAME.legal(state):
+            n = CLUES.clues(state, int(action), room)
+            assert (n > 0) == (int(action) in found and action != SWAP)
+            if n:
+                assert np.isclose(found[int(action)], FACTORS[room[:n]].prod(), rtol=1e-5)
+
+
+def test_the_swap_counts_like_the_best_point() -> None:
+    match = GAME.match()
+    match.push("f6")
+    found = judged(match.knowledge(None))
+    assert found[SWAP] == max(worth for action, worth in found.items() if action != SWAP)
+
+
+def test_shipped_weights_say_how_they_were_made() -> None:
+    stored = json.loads(CLUES.file.read_text())
+    assert stored["made_by"].startswith("python -m zweispiel.lab.priors conhex ")
+    assert np.count_nonzero(load_weights()) == len(stored["weights"]) > 200
+    assert max(map(int, stored["weights"])) < NUM_WEIGHTS
 
 
 MIRRORS: list[Callable[[str], str]] = [
@@ -125,4 +153,4 @@ def test_mirror_images_are_judged_alike(mirror: Callable[[str], str]) -> None:
             image.push(mirror(chosen))
         one, other = judged(match.knowledge(None)), judged(image.knowledge(None))
         for action, worth in one.items():
-            assert other[GAME.parse(mirror(GAME.format(action)))] == worth
+            assert np.isclose(other[GAME.parse(mirror(GAME.format(action)))], worth, rtol=1e-5)

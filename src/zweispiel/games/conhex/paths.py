@@ -15,10 +15,13 @@ from zweispiel.kernel.compile import jit
 FARTHEST = 31
 ALL_CELLS = U((1 << len(NEIGHBOURS)) - 1)
 
-#: Own cells, and the open cells that take one, two and three more stones.
+#: The cells that take no more stones, and those that take one, two and three.
 Costs = tuple[np.uint64, np.uint64, np.uint64, np.uint64]
 #: A number below 32 for each cell.
 Digits = tuple[np.uint64, np.uint64, np.uint64, np.uint64, np.uint64]
+
+#: A length, and three sets of cells.
+Ways = tuple[int, np.uint64, np.uint64, np.uint64]
 
 
 @jit
@@ -93,15 +96,11 @@ def having(digits: Digits, number: int) -> np.uint64:
 
 
 @jit
-def shortest(start: np.uint64, goal: np.uint64, costs: Costs) -> tuple[np.uint64, np.uint64, np.uint64]:
-    """The open cells on ways of the least length, on ways one stone longer, and two stones longer."""
+def shortest(start: np.uint64, goal: np.uint64, costs: Costs) -> Ways:
+    """The least length of a way, the cells on ways of that length, on ways one stone longer, and two stones longer."""
     through = added(distances(start, costs)[1], distances(goal, costs)[0])
-    open_cells = costs[1] | costs[2] | costs[3]
-    for length in range(FARTHEST):
-        if having(through, length) != ZERO:
-            return (
-                having(through, length) & open_cells,
-                having(through, length + 1) & open_cells,
-                having(through, min(length + 2, FARTHEST)) & open_cells,
-            )
-    return ZERO, ZERO, ZERO
+    for length in range(FARTHEST - 2):
+        cells = having(through, length)
+        if cells != ZERO:
+            return length, cells, having(through, length + 1), having(through, length + 2)
+    return FARTHEST, ZERO, ZERO, ZERO
