@@ -109,6 +109,16 @@ def test_names_are_shown_as_they_are(service: Service) -> None:
     assert "{level} <b>%s</b>" in view.outcome["text"]
 
 
+def test_options_are_told_in_words(service: Service) -> None:
+    room = two_people(service, SECRET)
+    told = {
+        lang: [(one["label"], one["value"]) for one in service.view(room, "", lang).agreed] for lang in ("en", "de")
+    }
+    assert ("Repeated signs", "not allowed") in told["en"]
+    assert len(told["de"]) == len(told["en"]) == len(zweispiel.load(SECRET).option_list)
+    assert all(german != english for german, english in zip(told["de"], told["en"], strict=True))
+
+
 def test_observations_are_enough_to_play(service: Service) -> None:
     room = two_people(service, "zaic")
     seen = service.observation(room, ANNA)

@@ -48,6 +48,10 @@ class Option:
                     pass
         raise OptionError("bad-value", value=shown(value), name=self.name, allowed=N_(self.allowed))
 
+    def label(self, value: str) -> str:
+        """What a form calls a canonical value."""
+        return self.labels[self.index(value)] if self.labels else value
+
     def index(self, value: str) -> int:
         """The number of a canonical value among the choices."""
         return self.choices.index(value)

@@ -137,6 +137,13 @@ class CanReply(Reply):
     rematch: bool
 
 
+class AgreedReply(Reply):
+    """An option of a room in words."""
+
+    label: str
+    value: str
+
+
 class ViewReply(Reply):
     """A room as one viewer may see it: everything a page shows. Bots need only `…/observation`."""
 
@@ -145,6 +152,7 @@ class ViewReply(Reply):
     game: str
     title: str
     options: dict[str, str]
+    agreed: list[AgreedReply] = Field(description="The options in words.")
     status: Literal["waiting", "playing", "over"]
     you: list[int] = Field(description="Seats that are yours.")
     viewer: int | None = Field(description="The seat through whose eyes this is seen; null for spectators.")

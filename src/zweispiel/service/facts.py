@@ -119,6 +119,8 @@ class View:
     game: str
     title: str
     options: dict[str, str]
+    #: The same in words: what each option is called and what was chosen.
+    agreed: list[dict[str, str]]
     status: Status
     you: list[int]
     viewer: int | None

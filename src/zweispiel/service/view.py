@@ -31,6 +31,7 @@ def write_view(sight: Sight, presence: Presence, preparing: bool) -> View:
         game=room.game.name,
         title=room.game.title,
         options=dict(room.game.options),
+        agreed=_agreed(sight),
         status=room.status,
         you=sight.mine,
         viewer=sight.viewer,
@@ -62,6 +63,15 @@ def write_view(sight: Sight, presence: Presence, preparing: bool) -> View:
         watchers=presence.watchers,
         pending=None if sight.viewer is None or sight.ply is not None else room.match.pending.get(sight.viewer),
     )
+
+
+def _agreed(sight: Sight) -> list[dict[str, str]]:
+    """The options in words."""
+    game = sight.room.game
+    return [
+        {"label": sight.speak(say(option.title)), "value": sight.speak(say(option.label(game.options[option.name])))}
+        for option in game.option_list
+    ]
 
 
 def _seat(sight: Sight, scene: Scene, seat: int, presence: Presence) -> SeatView:

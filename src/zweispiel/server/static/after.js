@@ -56,9 +56,9 @@ export function showFacts(room) {
 /** @param {Room} room */
 function facts(room) {
   const { view } = room;
-  const options = Object.entries(view.options).map(([name, value]) => `${name}=${value}`).join(", ");
   return [
-    h("p", { class: "small" }, view.title, options ? ` · ${options}` : "", " · ", h("span", { class: "watchers" })),
+    h("p", { class: "small" }, view.title, " · ", h("span", { class: "watchers" })),
+    ...view.agreed.map(({ label, value }) => h("p", { class: "small" }, `${label}: ${value}`)),
     h("p", { class: "small" }, h("a", { href: `/rules/${view.game}` }, t("rules"))),
     ...(view.you.length && view.status !== "over" ? [returning(room)] : []),
     ...seal(room),
