@@ -104,7 +104,8 @@ def engine(
 ) -> "Engine":
     """A computer player of `level` 1 to 8 (default 5), or a way of thinking by name: "mcts", "uct", "alphabeta".
 
-    `memory` bounds the search tree, in megabytes. With a seed, one thread and a limit in visits a fresh engine always
+    Both together mean that way of thinking within the limits of that level. `memory` bounds the search tree, in
+    megabytes. With a seed, one thread and a limit in visits a fresh engine always
     finds the same.
     """
     from zweispiel.engines.engine import make_engine
