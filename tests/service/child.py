@@ -21,6 +21,9 @@ def play(service: Service, room: str, seed: int) -> None:
     rng = random.Random(seed)
     while True:
         now = room_of(service, room)
+        if not now.to_move:  # ended between two lives of this process
+            room = announced(one_screen(service))
+            continue
         seat = now.to_move[0]
         text = random_move(now.match, seat, rng)
         trial = now.match.copy()
@@ -32,12 +35,18 @@ def play(service: Service, room: str, seed: int) -> None:
         print(f"ack {room} {number} {text}\n", end="", flush=True)
 
 
+def announced(room: str) -> str:
+    """The room, said aloud."""
+    print(f"room {room}\n", end="", flush=True)
+    return room
+
+
 def main() -> None:
     """Play until the end."""
     service = open_service(Path(sys.argv[1]))
     rooms = [summary.room for summary in service.mine(ANNA)] or [one_screen(service) for _ in range(ROOMS)]
     for room in rooms:
-        print(f"room {room}\n", end="", flush=True)
+        announced(room)
     seed = random.SystemRandom().randrange(10**9)
     threads = [threading.Thread(target=play, args=(service, room, seed + n)) for n, room in enumerate(rooms)]
     for thread in threads:
