@@ -30,16 +30,16 @@ TOLD = "() => [...document.querySelectorAll('#moves button')].map(b => b.title)"
 
 
 def at_the_board(person: Person, game: str) -> None:
-    """A game against the computer, the focus brought to the board or the keypad by Tab."""
+    """A game against the computer, the focus brought by Tab to the board, the keypad or, if need be, the buttons."""
     person.set_up(game, "computer", SHORT.get(game, {}), side="first")
     person.wait_turn()
     person.page.evaluate(LISTEN)
-    goal = "#spell" if person.page.locator(".spell").count() else "#board"
+    goal = "#spell" if person.page.locator(".spell").count() else "#board" if person.choices() else "#act"
     for _ in range(30):
         person.page.keyboard.press("Tab")
         if person.page.evaluate("goal => document.activeElement.closest(goal) !== null", goal):
             return
-    raise AssertionError("Tab does not lead to the board")
+    raise AssertionError(f"Tab does not lead to {goal}")
 
 
 def press_on(person: Person, rng: random.Random) -> None:
@@ -49,6 +49,9 @@ def press_on(person: Person, rng: random.Random) -> None:
         person.page.keyboard.type("".join(rng.sample("0123456789", 4)))
         person.page.locator("[data-key=form-0]").press("Enter")
         person.page.wait_for_function("n => document.querySelectorAll('#moves button').length > n", arg=before)
+        return
+    if not person.choices():  # a tile that fits nowhere
+        person.play("keys", rng)
         return
     for _ in range(12):
         for _ in range(rng.randrange(1, 4)):
