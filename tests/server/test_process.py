@@ -112,6 +112,7 @@ def here(folder: Path) -> dict[str, str]:
 
 def test_a_server_for_the_network_tells_both_addresses(tmp_path: Path) -> None:
     with process(tmp_path, "--public-url", "https://games.example.org") as server:
+        assert httpx.get(f"{server.url}/healthz", trust_env=False).is_success  # it has told everything and serves
         _, out, _ = server.end()
         assert server.url.startswith("http://127.0.0.1:")
         assert "For others: https://games.example.org" in out
