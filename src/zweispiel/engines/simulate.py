@@ -199,15 +199,16 @@ def _expand(tree: Tree, desk: Desk, node: int, rng: Rng) -> bool:
     first = tree.used[0]
     if first + n > tree.action.shape[0]:
         return False
+    foreseen = PRIOR and mover != CHANCE and desk.settings[PRIOR_WEIGHT] > ZERO
     if mover != CHANCE:
         shuffle(desk.actions, n, rng)  # so that no corner of the list is favoured where visits are few
-        if PRIOR and desk.settings[PRIOR_WEIGHT] > ZERO:
-            n = prior(desk.work, desk.actions, n, desk.scores)
+    if foreseen:
+        n = prior(desk.work, desk.actions, n, desk.scores)
     for i in range(n):
         clear_node(tree, first + i, desk.actions[i])
         if mover == CHANCE:
             tree.amaf_visits[first + i] = np.float32(desk.weights[i])
-    if PRIOR and desk.settings[PRIOR_WEIGHT] > ZERO:
+    if foreseen:
         note_prior(tree, desk.scores, first, n)
     tree.used[0] += n
     tree.first[node], tree.width[node] = first, n
