@@ -9,7 +9,8 @@ from hypothesis import strategies as st
 
 import zweispiel
 from zweispiel import CHANCE, Game, Match
-from zweispiel.kernel.contract import State
+from zweispiel.kernel.contract import GOING, State
+from zweispiel.kernel.rng import below, seeded
 
 #: Hypothesis finds seeds, and everything random in an example follows from one.
 seeds = st.integers(min_value=0, max_value=2**32 - 1)
@@ -103,3 +104,16 @@ def match_at(game: Game, state: State) -> Match:
     match._state = state
     match._refresh()
     return match
+
+
+def state_after(game: Game, seed: int, plies: int) -> State:
+    """A position of random play, at most so many moves from the start and not finished; for games without draws."""
+    rng, state = seeded(f"{game.name} {seed}"), game.new_state()
+    for _ in range(plies):
+        actions = game.legal(state)
+        child = state.copy()
+        game.kernel.play(child, int(actions[below(rng, len(actions))]))
+        if game.kernel.result(child) != GOING:
+            break
+        state = child
+    return state

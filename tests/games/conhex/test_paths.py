@@ -8,32 +8,20 @@ import numpy as np
 import pytest
 
 import zweispiel
+from tests.support import state_after
 from zweispiel.games.conhex.board import BOTTOM, CELLS_AT, LEFT, NEIGHBOURS, NUM_CELLS, RIGHT, TOP
 from zweispiel.games.conhex.paths import FARTHEST, distances, shortest
 from zweispiel.games.conhex.prior import CLUES, FACTORS, NUM_WEIGHTS, costs, load_weights, prior
 from zweispiel.games.conhex.rules import CELLS, RED, SWAP, YELLOW
 from zweispiel.kernel.bits import U
-from zweispiel.kernel.contract import GOING, State
+from zweispiel.kernel.contract import State
 from zweispiel.kernel.rng import below, seeded
 
 GAME = zweispiel.load("conhex")
 SIDES = {RED: (BOTTOM, TOP), YELLOW: (LEFT, RIGHT)}
 
 
-def after_random(seed: int, plies: int) -> State:
-    """A position of random play, at most so many moves from the start and not finished."""
-    rng, state = seeded(f"conhex {seed}"), GAME.new_state()
-    for _ in range(plies):
-        actions = GAME.legal(state)
-        child = state.copy()
-        GAME.kernel.play(child, int(actions[below(rng, len(actions))]))
-        if GAME.kernel.result(child) != GOING:
-            break
-        state = child
-    return state
-
-
-SAMPLE = [after_random(seed, 3 * seed) for seed in range(22)]
+SAMPLE = [state_after(GAME, seed, 3 * seed) for seed in range(22)]
 
 
 def members(cells: int) -> set[int]:

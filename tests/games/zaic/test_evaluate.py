@@ -8,6 +8,7 @@ import numpy as np
 import pytest
 
 from tests.games.zaic.positions import GAME
+from tests.support import state_after
 from zweispiel.engines.alphabeta import AlphaBeta
 from zweispiel.games.zaic import layout, sight
 from zweispiel.games.zaic.evaluate import (
@@ -32,24 +33,10 @@ from zweispiel.games.zaic.insight import INSIGHT
 from zweispiel.games.zaic.placing import HEIGHTS, WIDTHS
 from zweispiel.games.zaic.rules import target
 from zweispiel.kernel.bits import U
-from zweispiel.kernel.contract import DRAW, FIRST_WON, GOING, PLAYER, State
+from zweispiel.kernel.contract import DRAW, FIRST_WON, PLAYER, State
 from zweispiel.kernel.rng import below, seeded
 
-
-def after_random(seed: int, plies: int) -> State:
-    """A position of random play, at most so many moves from the start and not finished."""
-    rng, state = seeded(f"zaic {seed}"), GAME.new_state()
-    for _ in range(plies):
-        actions = GAME.legal(state)
-        child = state.copy()
-        GAME.kernel.play(child, int(actions[below(rng, len(actions))]))
-        if GAME.kernel.result(child) != GOING:
-            break
-        state = child
-    return state
-
-
-SAMPLE = [after_random(seed, plies) for seed in range(6) for plies in range(1, 27)]
+SAMPLE = [state_after(GAME, seed, plies) for seed in range(6) for plies in range(1, 27)]
 
 
 def turned(state: State) -> State:
@@ -142,7 +129,7 @@ def minimax(state: State) -> int:
 
 def test_proofs_agree_with_plain_minimax() -> None:
     thinker, seen = AlphaBeta(GAME, memory=4), set()
-    late = [state for state in (after_random(seed, 40) for seed in range(60)) if len(GAME.legal(state)) <= 4]
+    late = [state for state in (state_after(GAME, seed, 40) for seed in range(60)) if len(GAME.legal(state)) <= 4]
     assert len(late) >= 10
     for state in late:
         truth = minimax(state)
@@ -155,7 +142,7 @@ def test_the_evaluation_knows_who_is_ahead() -> None:
     """A few moves before the end it names the winner far more often than chance."""
     thinker, right, decided = AlphaBeta(GAME, memory=4), 0, 0
     for seed in range(60):
-        state = after_random(seed, 23)
+        state = state_after(GAME, seed, 23)
         truth = thinker.outcome(state)
         assert truth is not None
         decided += truth != 0
@@ -173,7 +160,7 @@ def test_the_shipped_weights_are_small_and_say_how_they_were_made() -> None:
 
 
 def test_interpreted_and_compiled_code_agree() -> None:
-    states = [after_random(seed, 10 + seed) for seed in range(4)]
+    states = [state_after(GAME, seed, 10 + seed) for seed in range(4)]
     code = (
         "import numpy as np; from zweispiel.games.zaic.evaluate import evaluate, load_weights\n"
         f"for words in {[state.tolist() for state in states]}:\n"
