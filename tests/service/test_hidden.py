@@ -12,6 +12,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.hidden import alike, same_draw
 from tests.service.support import ANNA, BERT, CARL, DRAWN, NONCES, PERSON, SECRET, open_service, room_of
 from tests.support import random_move
 from zweispiel.core.errors import ZweispielError
@@ -140,30 +141,17 @@ def _both(service: Service, rooms: list[str], seat: int, text: str) -> None:
 
 def _one_stage(service: Service, rooms: list[str], owner: int, rng: random.Random) -> bool:
     """Both lay a row that gets the same answer whichever of the two secrets it is asked of; False if none is found."""
-    for _ in range(400):
-        trials = [room_of(service, room).match.copy() for room in rooms]
-        if not trials[0].players or trials[0].players != trials[1].players:
-            return False
-        chosen = {seat: random_move(trials[0], seat, rng) for seat in trials[0].players}
-        try:
-            for seat, text in chosen.items():
-                for trial in trials:
-                    trial.push(text, seat)
-        except ZweispielError:
-            continue
-        seen = [[trial.observe(viewer) for viewer in (1 - owner, None)] for trial in trials]
-        if seen[0] == seen[1] and trials[0].outcome() is None:
-            for seat, text in chosen.items():
-                _both(service, rooms, seat, text)
-            return True
-    return False
+    chosen = alike([room_of(service, room).match for room in rooms], (1 - owner, None), rng)
+    for seat, text in (chosen or {}).items():
+        _both(service, rooms, seat, text)
+    return chosen is not None
 
 
 def test_the_pile_is_hidden_from_everybody(
     frozen: Service, monkeypatch: pytest.MonkeyPatch, pytestconfig: pytest.Config
 ) -> None:
     """Twins have other seeds, so other tiles are still to come; the tiles that have come up are made the same."""
-    monkeypatch.setattr(Match, "draw", _same_draw)
+    monkeypatch.setattr(Match, "draw", same_draw)
     rounds = 20 if pytestconfig.getoption("--long") else 1
     compared = 0
     for number in range(rounds):
@@ -179,11 +167,6 @@ def test_the_pile_is_hidden_from_everybody(
             _both(frozen, rooms, one.to_move[0], random_move(one.match, one.to_move[0], rng))
     frozen.close()
     assert compared >= rounds * 50
-
-
-def _same_draw(match: Match) -> str:
-    """A draw that follows from what was played, not from the seed."""
-    return match.push(random.Random(" ".join(match.history)).choice(match.moves()))
 
 
 def test_hints_know_no_more_than_the_player(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -3,7 +3,7 @@
 import os
 import sqlite3
 import threading
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 import pytest
@@ -13,7 +13,7 @@ from sqlalchemy import inspect
 from tests.service.support import ANNA, BERT
 from zweispiel.service import Conflict, ServiceError, StoreError, migrations
 from zweispiel.service.events import Event
-from zweispiel.service.store import FILE, Batch, Entry, Store
+from zweispiel.service.store import FILE, Batch, Entry, Job, Store
 from zweispiel.service.tables import METADATA
 
 ENTRY = Entry(ANNA, "playing", 1.0, due=False)
@@ -85,20 +85,20 @@ def test_many_changes_share_a_commit(store: Store) -> None:
     commits: list[int] = []
     commit = store._commit
 
-    def counted(connection: object, jobs: list[object]) -> None:
+    def counted(jobs: Sequence[Job]) -> None:
         commits.append(len(jobs))
         if len(commits) == 1:
             held.set()
             release.wait()
-        commit(connection, jobs)  # type: ignore[arg-type]
+        commit(jobs)
 
-    store._commit = counted  # type: ignore[method-assign, assignment]
+    store._commit = counted  # type: ignore[method-assign]
     threads = [threading.Thread(target=store.write, args=(batch(f"r{number}", 1, "a"),)) for number in range(20)]
     threads[0].start()
     held.wait()
     for thread in threads[1:]:
         thread.start()
-    while store._queue.qsize() < 19:
+    while len(store._waiting) < 19:
         pass
     release.set()
     for thread in threads:
