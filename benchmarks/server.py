@@ -3,8 +3,8 @@
 Every game has two scripted players who think for 0.5 to 1.5 seconds, send a move, and are told by a socket when it is
 their turn. As `bots` they ask for data, as `pages` for all that a page shows. Measured is the time from sending a move
 to its acknowledgement, which comes after it is stored; at the end every record is compared with what was acknowledged.
-The players' own process takes a good part of the machine, so the processor time of the server for one move, with all
-that is looked at in between, is told as well.
+The players' own process takes a good part of the machine (it is told how much), so the processor time of the server for
+one move, with all that is looked at in between, is told as well.
 """
 
 import argparse
@@ -17,7 +17,7 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Awaitable, Callable
+from collections.abc import Callable, Coroutine
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -106,16 +106,17 @@ async def open_game(port: int, kind: str, name: str, script: list[str]) -> Game:
     return Game(players, made["room"], script, kind)
 
 
-async def play(game: Game, seat: int, start: asyncio.Barrier, seconds: float) -> None:
+async def play(game: Game, seat: int, all_there: asyncio.Barrier, seconds: float) -> None:
     """One player, as a page behaves: fetch a view when a socket tells of something newer, think, move.
 
-    Nobody moves before everybody is connected: four hundred people coming at once are another measurement.
+    Nobody moves before everybody is connected, and nobody leaves before all have made their last move: four hundred
+    people coming or going at once are another measurement.
     """
     me, chooser = game.players[seat], random.Random(f"{game.room} {seat}")
     look = f"/api/rooms/{game.room}{LOOKS[game.kind]}"
     async with me.listen(game.room) as socket:
         view = await me.call("GET", look)
-        await start.wait()
+        await all_there.wait()
         until = time.monotonic() + seconds
         while time.monotonic() < until and view["ply"] < len(game.script):
             if seat in view[MOVERS[game.kind]]:
@@ -123,6 +124,7 @@ async def play(game: Game, seat: int, start: asyncio.Barrier, seconds: float) ->
                 view = await move(game, seat, view)
             elif await newer(socket, view["number"], until):
                 view = await me.call("GET", look)
+        await all_there.wait()
 
 
 async def move(game: Game, seat: int, view: dict[str, Any]) -> dict[str, Any]:
@@ -161,12 +163,13 @@ async def run_bots(port: int, count: int, seconds: float, pid: int) -> dict[str,
 async def run_games(port: int, count: int, seconds: float, pid: int, kind: str = "pages") -> dict[str, Any]:
     """All games at once for some time; what the moves took."""
     games = [await open_game(port, kind, *script) for script in scripts(count)]
-    start = asyncio.Barrier(2 * count + 1)
-    players = [asyncio.create_task(play(game, seat, start, seconds)) for game in games for seat in (0, 1)]
-    await start.wait()
-    before, begin = processor_seconds(pid), time.monotonic()
+    all_there = asyncio.Barrier(2 * count + 1)
+    players = [asyncio.create_task(play(game, seat, all_there, seconds)) for game in games for seat in (0, 1)]
+    await all_there.wait()
+    before, own, begin = processor_seconds(pid), time.process_time(), time.monotonic()
+    await all_there.wait()
+    spent, own, lasted = processor_seconds(pid) - before, time.process_time() - own, time.monotonic() - begin
     await asyncio.gather(*players)
-    spent, lasted = processor_seconds(pid) - before, time.monotonic() - begin
     for game in games:
         await check(game)
     taken = sorted(second for game in games for second in game.seconds)
@@ -176,6 +179,7 @@ async def run_games(port: int, count: int, seconds: float, pid: int, kind: str =
         "moves per second": round(len(taken) / lasted, 1),
         "acknowledged after ms": {f"p{part}": round(1000 * percentile(taken, part), 1) for part in (50, 90, 99)},
         "server's processor ms per move": round(1000 * spent / max(1, len(taken)), 2),
+        "players' processor ms per move": round(1000 * own / max(1, len(taken)), 2),
         "lost or doubled": 0,
     }
 
@@ -267,7 +271,16 @@ def serve(folder: str) -> None:
     service.close()
 
 
-Part = Callable[[int, int, float, int], Awaitable[dict[str, Any]]]
+def quick_loop() -> Callable[[], asyncio.AbstractEventLoop] | None:
+    """The loop that the server has too: the less the players take, the more it is the server that is measured."""
+    try:
+        import uvloop
+    except ImportError:
+        return None
+    return uvloop.new_event_loop
+
+
+Part = Callable[[int, int, float, int], Coroutine[Any, Any, dict[str, Any]]]
 PARTS: dict[str, Part] = {"bots": run_bots, "pages": run_games, "engines": run_beside_engines, "sockets": run_sockets}
 
 
@@ -279,15 +292,12 @@ def measure(part: Part, games: int, seconds: float) -> dict[str, Any]:
         assert child.stdout is not None
         try:
             port = int(child.stdout.readline())
-            return asyncio.run(_run(part, port, games, seconds, child.pid))
+            with asyncio.Runner(loop_factory=quick_loop()) as runner:
+                return runner.run(part(port, games, seconds, child.pid))
         finally:
             child.terminate()
             child.wait(30)
             child.stdout.close()
-
-
-async def _run(part: Part, port: int, games: int, seconds: float, pid: int) -> dict[str, Any]:
-    return await part(port, games, seconds, pid)
 
 
 def main() -> None:

@@ -352,6 +352,46 @@ def test_what_is_no_request_at_all(server: Running) -> None:
     assert httpx.get(f"{server.url}/healthz", trust_env=False).is_success
 
 
+@pytest.mark.parametrize(
+    "pieces",
+    [
+        [b"GET / HTTP/1.1\r\nX: ", *100 * [b"x" * 1_000]],
+        [b"GET / HTTP/1.1\r\n", *100 * [b"X" * 1_000]],
+        [b"GET / HTTP/1.1\r\n", *1_000 * [b"X: " + b"x" * 100 + b"\r\n"]],
+        [b"GET /" + b"x" * 60_000 + b" HTTP/1.1\r\nHost: a\r\n\r\n"],
+        [b"GET / HTTP/1.1\r\n" + 1_000 * (b"X: " + b"x" * 100 + b"\r\n") + b"\r\n"],
+    ],
+)
+def test_a_head_has_a_size(server: Running, pieces: list[bytes]) -> None:
+    """However it comes, in pieces or at once, what stands before the content is not collected for ever."""
+    with socket.create_connection(("127.0.0.1", server.port), timeout=10) as line:
+        answer = b""
+        try:
+            for piece in pieces:
+                line.sendall(piece)
+            answer = line.recv(12)
+        except (ConnectionError, TimeoutError) as error:  # closed while there was more to send
+            assert isinstance(error, ConnectionError)
+        assert answer in (b"HTTP/1.1 400", b"")
+    assert httpx.get(f"{server.url}/healthz", trust_env=False).is_success
+
+
+def test_requests_may_come_in_drops_and_in_bundles(server: Running) -> None:
+    """One connection, three requests: byte by byte, then two at once; the limit counts each for itself."""
+    request = f"GET /healthz HTTP/1.1\r\nHost: 127.0.0.1:{server.port}\r\nX: {'x' * 300}\r\n\r\n".encode()
+    with socket.create_connection(("127.0.0.1", server.port), timeout=10) as line:
+        for place in range(len(request)):
+            line.sendall(request[place : place + 1])
+        line.sendall(request * 2)
+        answers = b""
+        while answers.count(b"HTTP/1.1 200 OK") < 3:
+            answers += line.recv(10_000)
+        for _ in range(200):  # more than a head may have, but no single one has
+            line.sendall(request)
+            while not line.recv(10_000).endswith(b"}"):
+                pass
+
+
 @pytest.fixture(scope="module")
 def strict(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
     """A server with tight limits."""

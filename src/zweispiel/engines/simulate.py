@@ -97,18 +97,15 @@ def select(tree: Tree, desk: Desk, node: int) -> int:
     Indices are unsigned, so that the loops need not ask whether they count from the end and can run on vectors.
     """
     first, n, mover = U(tree.first[node]), U(tree.width[node]), np.int64(tree.mover[node])
-    sign = np.float32(1 - 2 * mover)
-    curious = desk.settings[EXPLORATION] ** 2 * np.float32(log(max(1, tree.visits[node])))
+    sign, lost = np.float32(1 - 2 * mover), np.uint8(2 - mover)  # the second: the other's victory
+    curious = desk.settings[EXPLORATION] * np.float32(sqrt(log(max(1, tree.visits[node]))))
     fresh = sign * tree.mean[node] + desk.settings[FIRST_PLAY]
-    if desk.settings[AMAF_BIAS] < ZERO:
-        score_plainly(tree, desk.scores, first, n, sign, curious, fresh)
+    if desk.settings[AMAF_BIAS] < ZERO and desk.settings[PRIOR_WEIGHT] <= ZERO:
+        score_plainly(tree, desk.scores, first, n, sign, lost, curious, fresh)
     else:
-        score_with_hints(tree, desk.scores, first, n, sign, curious, fresh, desk.settings[AMAF_BIAS])
-    if desk.settings[PRIOR_WEIGHT] > ZERO:
-        favour(tree, desk.scores, first, n, desk.settings[PRIOR_WEIGHT] * np.float32(sqrt(tree.visits[node])))
-    lost = np.uint8(2 - mover)  # the other's victory
-    for i in range(n):
-        desk.scores[i] = desk.scores[i] if tree.proven[first + i] != lost else LOST
+        expected = desk.settings[PRIOR_WEIGHT] * np.float32(sqrt(tree.visits[node]))
+        bias = desk.settings[AMAF_BIAS]
+        score_with_hints(tree, desk.scores, first, n, sign, lost, curious, fresh, bias, expected)
     return np.int64(first + best_score(desk.scores, n))
 
 
@@ -119,14 +116,15 @@ def score_plainly(
     first: np.uint64,
     n: np.uint64,
     sign: np.float32,
+    lost: np.uint8,
     curious: np.float32,
     fresh: np.float32,
 ) -> None:
     """UCB1: the average and a bonus for what was tried seldom."""
     for i in range(n):
-        visits = np.float32(tree.visits[first + i])
-        value = sign * tree.mean[first + i] + np.float32(sqrt(curious / max(visits, ONE)))
-        scores[i] = value if visits > ZERO else fresh
+        doubt = tree.doubt[first + i]
+        value = sign * tree.mean[first + i] + curious * doubt if doubt > ZERO else fresh
+        scores[i] = value if tree.proven[first + i] != lost else LOST
 
 
 @lean_jit
@@ -136,24 +134,22 @@ def score_with_hints(
     first: np.uint64,
     n: np.uint64,
     sign: np.float32,
+    lost: np.uint8,
     curious: np.float32,
     fresh: np.float32,
     bias: np.float32,
+    expected: np.float32,
 ) -> None:
-    """The same, mixed with what all moves as first say, as long as visits are few."""
+    """The same, mixed with what all moves as first say, and with a bonus for what prior knowledge expects, both as long
+    as visits are few."""
     for i in range(n):
         visits, hints = np.float32(tree.visits[first + i]), tree.amaf_visits[first + i]
         value = sign * tree.mean[first + i] if visits > ZERO else fresh
         weight = ONE / (hints + visits + bias * hints * visits + TINY)  # of one hint; of all together: hints * weight
         value += weight * (sign * tree.amaf_sum[first + i] - hints * value)
-        scores[i] = value + np.float32(sqrt(curious / (visits + ONE)))
-
-
-@lean_jit
-def favour(tree: Tree, scores: npt.NDArray[np.float32], first: np.uint64, n: np.uint64, most: np.float32) -> None:
-    """Add a bonus for what prior knowledge expects, which fades as visits come in."""
-    for i in range(n):
-        scores[i] += most * tree.prior[first + i] / (np.float32(tree.visits[first + i]) + ONE)
+        rare = ONE / (visits + ONE)
+        value += curious * np.float32(sqrt(rare)) + expected * rare * tree.prior[first + i]
+        scores[i] = value if tree.proven[first + i] != lost else LOST
 
 
 @lean_jit
@@ -338,6 +334,7 @@ def back_up(tree: Tree, desk: Desk, depth: int, outcome: int, traced: bool) -> N
                     hint(tree, desk, node, value)
         tree.visits[node] += 1
         tree.mean[node] += (value - tree.mean[node]) / np.float32(tree.visits[node])
+        tree.doubt[node] = ONE / np.float32(sqrt(tree.visits[node]))
 
 
 # ---- the whole

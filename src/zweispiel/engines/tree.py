@@ -25,6 +25,8 @@ class Tree(NamedTuple):
     visits: npt.NDArray[np.int32]
     #: Average outcome for player 0.
     mean: npt.NDArray[np.float32]
+    #: 1 / √visits, 0 before the first: what selecting needs of it, all the time and for all brothers.
+    doubt: npt.NDArray[np.float32]
     #: Number and sum of the outcomes of all playouts in which the parent's mover played this action at any time (all
     #: moves as first). Below a chance node `amaf_visits` is the weight of the draw instead.
     amaf_visits: npt.NDArray[np.float32]
@@ -43,12 +45,12 @@ class Tree(NamedTuple):
     used: npt.NDArray[np.int64]
 
 
-NODE_BYTES = 8 * 4 + 3 + 4
+NODE_BYTES = 9 * 4 + 3 + 4
 
 
 def new_tree(capacity: int) -> Tree:
     """An empty tree with room for so many nodes."""
-    kinds = (*4 * (np.int32,), *4 * (np.float32,), np.uint8, np.uint8, np.int8, np.int32)
+    kinds = (*4 * (np.int32,), *5 * (np.float32,), np.uint8, np.uint8, np.int8, np.int32)
     return Tree(*(np.empty(capacity, kind) for kind in kinds), np.zeros(1, np.int64))  # type: ignore[arg-type, call-arg]
 
 
@@ -57,7 +59,8 @@ def clear_node(tree: Tree, node: int, action: int) -> None:
     """A node nobody has visited."""
     tree.action[node] = action
     tree.first[node] = tree.width[node] = tree.visits[node] = 0
-    tree.mean[node] = tree.amaf_visits[node] = tree.amaf_sum[node] = tree.prior[node] = np.float32(0)
+    tree.mean[node] = tree.doubt[node] = np.float32(0)
+    tree.amaf_visits[node] = tree.amaf_sum[node] = tree.prior[node] = np.float32(0)
     tree.proven[node] = tree.partial[node] = 0
 
 
@@ -97,7 +100,7 @@ def move_node(tree: Tree, old: int, new: int) -> None:
     tree.first[new] = tree.moved[tree.first[old]] if tree.width[old] > 0 else 0
     tree.width[new] = tree.width[old]
     tree.visits[new] = tree.visits[old]
-    tree.mean[new] = tree.mean[old]
+    tree.mean[new], tree.doubt[new] = tree.mean[old], tree.doubt[old]
     tree.amaf_visits[new], tree.amaf_sum[new] = tree.amaf_visits[old], tree.amaf_sum[old]
     tree.prior[new] = tree.prior[old]
     tree.proven[new], tree.partial[new] = tree.proven[old], tree.partial[old]

@@ -44,6 +44,9 @@ STALE_SECONDS = 14 * 24 * 3600
 
 #: Numba's switch for references to arrays; a later Numba without it only runs a little slower.
 UNCOUNTED = {"_nrt": False} if hasattr(DefaultOptions, "_nrt") else {}
+#: For functions that hand on many arrays: each is seven arguments, and passing a whole search tree would take as long as
+#: the work. So they become part of their callers.
+INLINED = {"forceinline": True} if hasattr(DefaultOptions, "forceinline") else {}
 
 #: Called with a function's name each time Numba really has to compile it; the terminal shows it to whoever waits.
 listeners: list[Callable[[str], None]] = []
@@ -57,11 +60,12 @@ def jit(function: F) -> F:
 
 
 def lean_jit(function: F) -> F:
-    """Like `jit`, but without counting references to arrays, which costs several nanoseconds for each call with one.
+    """Like `jit`, but part of whoever calls it, and without counting references to arrays, which costs several
+    nanoseconds for each call with one.
 
     For small hot functions that only pass arrays on. What needs memory does not compile, `a[:] = b` among it.
     """
-    return _compiled(function, UNCOUNTED)
+    return _compiled(function, UNCOUNTED | INLINED)
 
 
 def _compiled(function: F, options: dict[str, Any]) -> F:
@@ -75,9 +79,10 @@ def bind(function: F, tag: str, **names: Any) -> F:
     """Clone `function` with `names` among its globals and compile it under a name made unique by `tag`.
 
     Generic code uses free names (`play`, `legal` …) that exist only once a game is bound to it. Closures and functions
-    passed as arguments would do the same, but Numba never serves those from its disk cache.
+    passed as arguments would do the same, but Numba never serves those from its disk cache. What is bound becomes part of
+    whoever calls it.
     """
-    return jit(_clone(function, tag, names))
+    return _compiled(_clone(function, tag, names), INLINED)
 
 
 def lean_bind(function: F, tag: str, **names: Any) -> F:

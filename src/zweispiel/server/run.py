@@ -24,6 +24,7 @@ from zweispiel.server.address import Address, default_data, running, write_addre
 from zweispiel.server.app import create_app
 from zweispiel.server.gallery import game_list
 from zweispiel.server.site import Site, bracketed, make_site, read_public_url
+from zweispiel.server.wire import Wire
 from zweispiel.service import Service, StoreError
 
 RUNNING = N_("Zweispiel is running: {url}")
@@ -39,7 +40,7 @@ DEFAULT_PORT, TRIES = 8173, 50
 DRAIN_SECONDS, KEEP_ALIVE_SECONDS = 5, 60
 SMALL_MESSAGE = 1_024
 #: How long a thread may go on while another waits; with Python's own 0.005 storing a move took ten times as long.
-TURN_SECONDS = 0.0005
+TURN_SECONDS = 0.0002
 #: Before games are loaded that nobody has asked for yet.
 PAUSE_SECONDS = 5.0
 #: New objects between two looks for garbage; Python's own 700 are made by a few requests.
@@ -53,7 +54,7 @@ class Server(uvicorn.Server):
         super().__init__(
             uvicorn.Config(
                 app,
-                http="h11",  # where httptools is installed uvicorn would take that, and its headers have no limit
+                http=Wire,
                 ws="websockets-sansio",
                 ws_max_size=SMALL_MESSAGE,
                 ws_per_message_deflate=False,  # our messages are tiny, and each compressor would take 64 kB
@@ -64,7 +65,6 @@ class Server(uvicorn.Server):
                 proxy_headers=behind_proxy,  # believed only if they come from this machine
                 timeout_keep_alive=KEEP_ALIVE_SECONDS,
                 timeout_graceful_shutdown=DRAIN_SECONDS,
-                h11_max_incomplete_event_size=32_768,
             )
         )
         silence_uvicorn()
