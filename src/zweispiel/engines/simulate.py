@@ -100,12 +100,12 @@ def select(tree: Tree, desk: Desk, node: int) -> int:
     sign, lost = np.float32(1 - 2 * mover), np.uint8(2 - mover)  # the second: the other's victory
     curious = desk.settings[EXPLORATION] * np.float32(sqrt(log(max(1, tree.visits[node]))))
     fresh = sign * tree.mean[node] + desk.settings[FIRST_PLAY]
-    if desk.settings[AMAF_BIAS] < ZERO and desk.settings[PRIOR_WEIGHT] <= ZERO:
+    if desk.settings[AMAF_BIAS] < ZERO:
         score_plainly(tree, desk.scores, first, n, sign, lost, curious, fresh)
     else:
-        expected = desk.settings[PRIOR_WEIGHT] * np.float32(sqrt(tree.visits[node]))
-        bias = desk.settings[AMAF_BIAS]
-        score_with_hints(tree, desk.scores, first, n, sign, lost, curious, fresh, bias, expected)
+        score_with_hints(tree, desk.scores, first, n, sign, lost, curious, fresh, desk.settings[AMAF_BIAS])
+    if desk.settings[PRIOR_WEIGHT] > ZERO:
+        favour(tree, desk.scores, first, n, desk.settings[PRIOR_WEIGHT] * np.float32(sqrt(tree.visits[node])))
     return np.int64(first + best_score(desk.scores, n))
 
 
@@ -123,7 +123,7 @@ def score_plainly(
     """UCB1: the average and a bonus for what was tried seldom."""
     for i in range(n):
         doubt = tree.doubt[first + i]
-        value = sign * tree.mean[first + i] + curious * doubt if doubt > ZERO else fresh
+        value = sign * tree.mean[first + i] + curious * doubt if doubt > ZERO else fresh + curious
         scores[i] = value if tree.proven[first + i] != lost else LOST
 
 
@@ -138,18 +138,24 @@ def score_with_hints(
     curious: np.float32,
     fresh: np.float32,
     bias: np.float32,
-    expected: np.float32,
 ) -> None:
-    """The same, mixed with what all moves as first say, and with a bonus for what prior knowledge expects, both as long
-    as visits are few."""
+    """The same, mixed with what all moves as first say, as long as visits are few."""
     for i in range(n):
         visits, hints = np.float32(tree.visits[first + i]), tree.amaf_visits[first + i]
         value = sign * tree.mean[first + i] if visits > ZERO else fresh
         weight = ONE / (hints + visits + bias * hints * visits + TINY)  # of one hint; of all together: hints * weight
         value += weight * (sign * tree.amaf_sum[first + i] - hints * value)
-        rare = ONE / (visits + ONE)
-        value += curious * np.float32(sqrt(rare)) + expected * rare * tree.prior[first + i]
+        value += curious * np.float32(sqrt(ONE / (visits + ONE)))
         scores[i] = value if tree.proven[first + i] != lost else LOST
+
+
+@lean_jit
+def favour(tree: Tree, scores: npt.NDArray[np.float32], first: np.uint64, n: np.uint64, most: np.float32) -> None:
+    """Add a bonus for what prior knowledge expects, which fades as visits come in."""
+    for i in range(n):
+        doubt = tree.doubt[first + i]
+        rare = doubt * doubt if doubt > ZERO else ONE
+        scores[i] += most * rare * tree.prior[first + i]
 
 
 @lean_jit

@@ -6,10 +6,9 @@ from zweispiel.core.thinking import Thinking, ladder
 #: little nonsense does; the fewer moves the next ones think of, the better these are.
 FIRST_STEPS = ((300, 2.0, 3.0), (90, 2.0, 1.2), (60, 0.3, 0.1), (250, 0.05, 0.02))
 THINKING = Thinking(
-    exploration=0.0,
+    exploration=0.2,
     expand_after=5,
-    first_play=0.0,
-    amaf_bias=0.01,
-    prior_weight=1.0,
+    first_play=-0.2,
+    prior_weight=2.0,
     levels=ladder(1_000_000, FIRST_STEPS, growth=9.0),
 )
