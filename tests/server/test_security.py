@@ -5,7 +5,7 @@ import secrets
 import socket
 import threading
 from collections.abc import Iterator
-from contextlib import ExitStack
+from contextlib import ExitStack, suppress
 from pathlib import Path
 from typing import Any
 
@@ -366,12 +366,10 @@ def test_a_head_has_a_size(server: Running, pieces: list[bytes]) -> None:
     """However it comes, in pieces or at once, what stands before the content is not collected for ever."""
     with socket.create_connection(("127.0.0.1", server.port), timeout=10) as line:
         answer = b""
-        try:
+        with suppress(ConnectionError):  # closed while there was more to send
             for piece in pieces:
                 line.sendall(piece)
             answer = line.recv(12)
-        except (ConnectionError, TimeoutError) as error:  # closed while there was more to send
-            assert isinstance(error, ConnectionError)
         assert answer in (b"HTTP/1.1 400", b"")
     assert httpx.get(f"{server.url}/healthz", trust_env=False).is_success
 

@@ -44,8 +44,8 @@ STALE_SECONDS = 14 * 24 * 3600
 
 #: Numba's switch for references to arrays; a later Numba without it only runs a little slower.
 UNCOUNTED = {"_nrt": False} if hasattr(DefaultOptions, "_nrt") else {}
-#: For functions that hand on many arrays: each is seven arguments, and passing a whole search tree would take as long as
-#: the work. So they become part of their callers.
+#: For functions that hand on many arrays: each is seven arguments, and passing a whole search tree would take as long
+#: as the work. So they become part of their callers.
 INLINED = {"forceinline": True} if hasattr(DefaultOptions, "forceinline") else {}
 
 #: Called with a function's name each time Numba really has to compile it; the terminal shows it to whoever waits.
@@ -79,8 +79,8 @@ def bind(function: F, tag: str, **names: Any) -> F:
     """Clone `function` with `names` among its globals and compile it under a name made unique by `tag`.
 
     Generic code uses free names (`play`, `legal` …) that exist only once a game is bound to it. Closures and functions
-    passed as arguments would do the same, but Numba never serves those from its disk cache. What is bound becomes part of
-    whoever calls it.
+    passed as arguments would do the same, but Numba never serves those from its disk cache. What is bound becomes part
+    of whoever calls it.
     """
     return _compiled(_clone(function, tag, names), INLINED)
 

@@ -12,7 +12,7 @@ import argparse
 import json
 import os
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from pathlib import Path
 
 import numpy as np
@@ -22,6 +22,7 @@ from rich.progress import track
 
 import zweispiel
 from zweispiel.core.game import Game
+from zweispiel.core.thinking import Thinking
 from zweispiel.engines.limit import Limit
 from zweispiel.engines.mcts import MonteCarlo
 from zweispiel.kernel.contract import GOING, PLAYER, State
@@ -36,6 +37,8 @@ QUICK = 300
 #: One position in so many is a lesson; one move in so many is random; and at most so many random ones at the beginning.
 LESSON_EVERY, STRAY_EVERY, OPENING = 4, 8, 6
 MEGABYTES = 64
+#: How the teacher thinks: without prior knowledge, all moves as first see furthest.
+TEACHER = Thinking(exploration=0.0, expand_after=5, first_play=0.0, amaf_bias=0.01)
 
 
 @dataclass(frozen=True)
@@ -57,9 +60,8 @@ class Teacher:
     """Plays games and searches some of their positions for long."""
 
     def __init__(self, game: Game, visits: int, seed: str) -> None:
-        thinking = replace(game.thinking, prior_weight=0.0)
         self.game, self.rng, self.visits = game, seeded(seed), visits
-        self.player = MonteCarlo(game, thinking, seed=seed, memory=MEGABYTES)
+        self.player = MonteCarlo(game, TEACHER, seed=seed, memory=MEGABYTES)
 
     def lessons(self) -> Iterator[tuple[State, npt.NDArray[np.int32]]]:
         """Positions, and how many visits each action got."""

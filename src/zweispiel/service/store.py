@@ -1,8 +1,8 @@
 """`Store`: events on disk. Whatever `write` has returned from is there after a crash or a power cut.
 
-SQLite with a write-ahead log and `synchronous=FULL`. One connection writes, and whoever gets hold of it commits all that
-has come together since the last commit, also for the others, so that many rooms share the waiting for the disk. (A thread
-of its own for writing would cost every change two more turns of threads.) Readers never wait for it.
+SQLite with a write-ahead log and `synchronous=FULL`. One connection writes, and whoever gets hold of it commits all
+that has come together since the last commit, also for the others, so that many rooms share the waiting for the disk. (A
+thread of its own for writing would cost every change two more turns of threads.) Readers never wait for it.
 """
 
 from collections import deque
