@@ -14,6 +14,8 @@ COOKIE = "zweispiel"
 TOKEN = re.compile(r"[A-Za-z0-9_-]{43}")
 YEAR = 365 * 24 * 3600
 STRANGER = ""
+#: Where a request keeps who asks, once that is found out.
+HOLDER = "zweispiel.holder"
 
 
 def new_token() -> str:
@@ -23,6 +25,12 @@ def new_token() -> str:
 
 def read_holder(connection: HTTPConnection) -> str:
     """Who asks; a stranger without a token. A cookie that is none of ours counts as none, a bad header is an error."""
+    if HOLDER not in connection.scope:
+        connection.scope[HOLDER] = _find_holder(connection)
+    return str(connection.scope[HOLDER])
+
+
+def _find_holder(connection: HTTPConnection) -> str:
     scheme, _, token = connection.headers.get("authorization", "").partition(" ")
     if scheme.lower() == "bearer":
         if not TOKEN.fullmatch(token.strip()):

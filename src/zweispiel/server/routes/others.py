@@ -6,13 +6,14 @@ from typing import Any
 
 import segno
 from fastapi import APIRouter
+from starlette.requests import Request
 from starlette.responses import Response
 
 import zweispiel
 from zweispiel.server import gallery, messages
 from zweispiel.server.answers import packed
 from zweispiel.server.identity import STRANGER, new_token
-from zweispiel.server.reception import Visit, Visitor
+from zweispiel.server.reception import Visit, visit
 from zweispiel.server.replies import (
     GameReply,
     HealthReply,
@@ -32,8 +33,9 @@ router = APIRouter()
 @router.post(
     "/api/identity", status_code=201, response_model=IdentityReply, tags=["you"], responses=refusals(403, 413, 415)
 )
-async def new_identity(visitor: Visitor) -> Response:
+async def new_identity(request: Request) -> Response:
     """A new identity for a bot. Browsers need none: they get a cookie when they open a room or sit down."""
+    visitor = visit(request)
     visitor.spend("rooms", visitor.reception.limits.rooms)
     return await visitor.answer(lambda: {"token": new_token()}, 201)
 
@@ -42,14 +44,16 @@ async def new_identity(visitor: Visitor) -> Response:
 
 
 @router.get("/api/invitations/{token}", response_model=InvitationReply, tags=["rooms"], responses=refusals(403))
-async def invitation(visitor: Visitor, token: Token) -> Response:
+async def invitation(request: Request, token: Token) -> Response:
     """What an invitation or return link is for. Looking does not spend it."""
+    visitor = visit(request)
     return await visitor.answer(lambda: asdict(find_invitation(visitor, token)))
 
 
 @router.get("/api/invitations/{token}/qr.svg", tags=["rooms"], responses=refusals(403) | media(SVG, "The QR code."))
-async def invitation_code(visitor: Visitor, token: Token) -> Response:
+async def invitation_code(request: Request, token: Token) -> Response:
     """The link of an invitation as a QR code."""
+    visitor = visit(request)
     visitor.spend("drawings", visitor.reception.limits.drawings)
 
     def paint() -> Response:
@@ -78,27 +82,31 @@ def qr_code(text: str) -> bytes:
 
 
 @router.get("/api/games", response_model=list[GameReply], tags=["games"], responses=refusals())
-async def games(visitor: Visitor) -> Response:
+async def games(request: Request) -> Response:
     """All games with their options."""
+    visitor = visit(request)
     return await visitor.answer(lambda: gallery.game_list(visitor.lang))
 
 
 @router.get("/api/games/{game}", response_model=GameReply, tags=["games"], responses=refusals(404))
-async def game(visitor: Visitor, game: GameName) -> Response:
+async def game(request: Request, game: GameName) -> Response:
     """One game with its options."""
+    visitor = visit(request)
     return await visitor.answer(lambda: gallery.find_game(game, visitor.lang))
 
 
 @router.get("/api/games/{game}/showcase", response_model=ShowcaseReply, tags=["games"], responses=refusals(404))
-async def showcase(visitor: Visitor, game: GameName, ply: Ply = None) -> Response:
+async def showcase(request: Request, game: GameName, ply: Ply = None) -> Response:
     """A position of the game that looks well."""
+    visitor = visit(request)
     visitor.spend("drawings", visitor.reception.limits.drawings)
     return await visitor.answer(lambda: gallery.showcase(game, ply, visitor.lang))
 
 
 @router.post("/api/replay", response_model=ReplayReply, tags=["games"], responses=refusals(403, 404, 413, 415))
-async def replay(visitor: Visitor, wish: messages.ReplayRequest) -> Response:
+async def replay(request: Request, wish: messages.ReplayRequest) -> Response:
     """Look at a record: every move is checked, and the position after `ply` moves is drawn. Nothing is stored."""
+    visitor = visit(request)
     visitor.spend("drawings", visitor.reception.limits.drawings)
     return await visitor.answer(lambda: gallery.replay(wish.record, wish.ply, visitor.lang))
 
@@ -107,8 +115,9 @@ async def replay(visitor: Visitor, wish: messages.ReplayRequest) -> Response:
 
 
 @router.get("/api/mine", response_model=list[SummaryReply], tags=["you"], responses=refusals())
-async def mine(visitor: Visitor) -> Response:
+async def mine(request: Request) -> Response:
     """Your games: unfinished ones first."""
+    visitor = visit(request)
     return await visitor.answer(lambda: summaries(visitor))
 
 
@@ -122,8 +131,9 @@ def summaries(visitor: Visit) -> list[dict[str, Any]]:
 @router.get(
     "/api/mine/export", tags=["you"], responses=refusals() | media("application/x-ndjson", "One record in each line.")
 )
-async def export(visitor: Visitor) -> Response:
+async def export(request: Request) -> Response:
     """All your games as records, one in each line."""
+    visitor = visit(request)
     visitor.spend("drawings", visitor.reception.limits.drawings)
 
     def write() -> Response:
@@ -136,22 +146,25 @@ async def export(visitor: Visitor) -> Response:
 
 
 @router.delete("/api/mine", status_code=204, tags=["you"], responses=refusals(403))
-async def forget_all(visitor: Visitor) -> Response:
+async def forget_all(request: Request) -> Response:
     """Delete all your games; where somebody else played too, only your name and your claim to the seat."""
+    visitor = visit(request)
     await visitor.reception.call(visitor.service.forget, visitor.known_holder())
     return Response(status_code=204)
 
 
 @router.delete("/api/mine/{room}", status_code=204, tags=["you"], responses=refusals(403, 404))
-async def forget_one(visitor: Visitor, room: Room) -> Response:
+async def forget_one(request: Request, room: Room) -> Response:
     """Delete one of your games."""
+    visitor = visit(request)
     await visitor.reception.call(visitor.service.forget, visitor.known_holder(), room)
     return Response(status_code=204)
 
 
 @router.get("/healthz", response_model=HealthReply, tags=["server"], responses=refusals())
-async def health(visitor: Visitor) -> Response:
+async def health(request: Request) -> Response:
     """Is the server alive?"""
+    visitor = visit(request)
     return await visitor.answer(lambda: health_facts(visitor))
 
 

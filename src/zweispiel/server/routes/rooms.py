@@ -5,6 +5,7 @@ from functools import partial
 from typing import Annotated, Any, Literal
 
 from fastapi import APIRouter, Query
+from starlette.requests import Request
 from starlette.responses import Response
 
 from zweispiel.core.record import Record
@@ -12,7 +13,7 @@ from zweispiel.server import messages
 from zweispiel.server.answers import json_answer, packed
 from zweispiel.server.guard import address_of
 from zweispiel.server.identity import STRANGER, give_cookie, new_token
-from zweispiel.server.reception import Visit, Visitor
+from zweispiel.server.reception import Visit, visit
 from zweispiel.server.replies import CreatedReply, HintReply, NumberReply, ObservationReply, TokenReply, ViewReply
 from zweispiel.server.routes.common import Eyes, Ply, Room, SeatNumber, media, refusals
 from zweispiel.service import Plan
@@ -30,8 +31,9 @@ Wait = Annotated[float, Query(ge=0, le=LONGEST_WAIT, description="Seconds to wai
 
 
 @router.post("", status_code=201, response_model=CreatedReply, responses=refusals(403, 404, 413, 415))
-async def create_room(visitor: Visitor, wish: messages.NewRoom) -> Response:
+async def create_room(request: Request, wish: messages.NewRoom) -> Response:
     """Open a room. Whoever opens it may sit down without an invitation; a browser without a cookie gets one."""
+    visitor = visit(request)
     visitor.spend("rooms", visitor.reception.limits.rooms)
     holder, token = _identified(visitor)
     plans = [Plan(seat.kind, seat.level) for seat in wish.seats]
@@ -45,8 +47,9 @@ async def create_room(visitor: Visitor, wish: messages.NewRoom) -> Response:
 
 
 @router.post("/{room}/seats/{seat}", response_model=ViewReply, responses=refusals(403, 404, 409, 413, 415))
-async def sit_down(visitor: Visitor, room: Room, seat: SeatNumber, wish: messages.Sitting) -> Response:
+async def sit_down(request: Request, room: Room, seat: SeatNumber, wish: messages.Sitting) -> Response:
     """Take a seat: in a room of one's own, with an invitation, or with a return link."""
+    visitor = visit(request)
     holder, token = _identified(visitor)
 
     def sit() -> dict[str, Any]:
@@ -57,25 +60,28 @@ async def sit_down(visitor: Visitor, room: Room, seat: SeatNumber, wish: message
 
 
 @router.post("/{room}/seats/{seat}/return", response_model=TokenReply, responses=refusals(403, 404, 409))
-async def make_return_link(visitor: Visitor, room: Room, seat: SeatNumber) -> Response:
+async def make_return_link(request: Request, room: Room, seat: SeatNumber) -> Response:
     """A one-time token that gives your seat to another device of yours: take the seat with it as `invitation`."""
+    visitor = visit(request)
     holder = visitor.known_holder()
     return await visitor.answer(lambda: {"token": visitor.service.return_link(room, holder, seat)})
 
 
 @router.get("/{room}", response_model=ViewReply, responses=refusals(403, 404))
 async def look(
-    visitor: Visitor, room: Room, seat: Eyes = None, ply: Ply = None, after: After = None, wait: Wait = 0
+    request: Request, room: Room, seat: Eyes = None, ply: Ply = None, after: After = None, wait: Wait = 0
 ) -> Response:
     """The room as you may see it. With `after` and `wait` the answer comes when there is news, or after that time."""
+    visitor = visit(request)
     if after is not None and wait > 0:
         await _wait_for_news(visitor, room, after, wait)
     return await visitor.answer(lambda: visitor.service.view(room, visitor.holder, visitor.lang, seat, ply).as_dict())
 
 
 @router.get("/{room}/observation", response_model=ObservationReply, responses=refusals(403, 404))
-async def observe(visitor: Visitor, room: Room, seat: Eyes = None, after: After = None, wait: Wait = 0) -> Response:
+async def observe(request: Request, room: Room, seat: Eyes = None, after: After = None, wait: Wait = 0) -> Response:
     """All that you may know as data, with your legal moves: for bots. Waits like the room itself."""
+    visitor = visit(request)
     if after is not None and wait > 0:
         await _wait_for_news(visitor, room, after, wait)
     make = partial(visitor.service.observation, room, visitor.holder, seat)
@@ -83,8 +89,9 @@ async def observe(visitor: Visitor, room: Room, seat: Eyes = None, after: After 
 
 
 @router.post("/{room}/actions", response_model=ViewReply | NumberReply, responses=refusals(403, 404, 409, 413, 415))
-async def act(visitor: Visitor, room: Room, wish: messages.AnyAction, view: Drawn = True) -> Response:
+async def act(request: Request, room: Room, wish: messages.AnyAction, view: Drawn = True) -> Response:
     """Play a move or do something else on your seat. The answer comes after it is safely stored."""
+    visitor = visit(request)
     holder = visitor.known_holder()
 
     def do() -> dict[str, Any]:
@@ -97,8 +104,9 @@ async def act(visitor: Visitor, room: Room, wish: messages.AnyAction, view: Draw
 
 
 @router.post("/{room}/hint", response_model=HintReply, responses=refusals(403, 404, 409, 413, 415))
-async def hint(visitor: Visitor, room: Room, wish: messages.HintRequest) -> Response:
+async def hint(request: Request, room: Room, wish: messages.HintRequest) -> Response:
     """A move worth considering, where nobody plays against another person."""
+    visitor = visit(request)
     visitor.spend("hints", visitor.reception.limits.hints)
     holder = visitor.known_holder()
 
@@ -111,9 +119,10 @@ async def hint(visitor: Visitor, room: Room, wish: messages.HintRequest) -> Resp
 
 @router.get("/{room}/record", responses=refusals(403, 404) | media("text/plain", "The record, as JSON or in one line."))
 async def record(
-    visitor: Visitor, room: Room, seat: Eyes = None, format: Annotated[Literal["json", "line"], Query()] = "json"
+    request: Request, room: Room, seat: Eyes = None, format: Annotated[Literal["json", "line"], Query()] = "json"
 ) -> Response:
     """The match written down. Of a match that goes on it holds what you may know and no seed."""
+    visitor = visit(request)
 
     def write() -> Response:
         found = visitor.service.record(room, visitor.holder, seat)
@@ -126,8 +135,9 @@ async def record(
 
 
 @router.get("/{room}/picture.svg", responses=refusals(403, 404) | media(SVG, "The picture."))
-async def picture(visitor: Visitor, room: Room, seat: Eyes = None, ply: Ply = None) -> Response:
+async def picture(request: Request, room: Room, seat: Eyes = None, ply: Ply = None) -> Response:
     """The board as an SVG picture that stands alone."""
+    visitor = visit(request)
     visitor.spend("drawings", visitor.reception.limits.drawings)
 
     def paint() -> Response:
