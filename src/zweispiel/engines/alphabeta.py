@@ -38,8 +38,6 @@ Clock = Callable[[], float]
 
 #: Megabytes for the transposition table.
 MEMORY = 128
-#: Seconds between two looks at the clock.
-GLANCE = 0.004
 #: Positions in a second, roughly, to tell whether a proof is affordable.
 POSITIONS_PER_SECOND = 8e6
 #: Up to this depth every move gets a value of its own; deeper, most only turn out to be no better than the best.
@@ -318,9 +316,9 @@ class AlphaBeta:
 
     def _adapt(self, took: float) -> None:
         """Keep the pieces so small that the clock is seen in time."""
-        if took < GLANCE / 2:
+        if took < self.watch.limit.glance / 2:
             self.chunk = min(2 * self.chunk, LARGEST_CHUNK)
-        elif took > 2 * GLANCE:
+        elif took > 2 * self.watch.limit.glance:
             self.chunk = max(self.chunk // 2, SMALLEST_CHUNK)
 
     def _after(self, state: State, action: int) -> State:

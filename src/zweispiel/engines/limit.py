@@ -5,6 +5,10 @@ from dataclasses import dataclass, fields
 
 from zweispiel.core.errors import OptionError
 
+#: Seconds between two looks at clock and stop flag, at most. Every look waits for the interpreter's lock, and whoever
+#: else needs it, such as a server, waits for the look.
+GLANCE = 0.01
+
 
 @dataclass(frozen=True)
 class Limit:
@@ -19,6 +23,11 @@ class Limit:
             value = getattr(self, field.name)
             if value is not None and not _is_positive(value, whole=field.name != "seconds"):
                 raise OptionError("bad-limit", name=field.name, value=str(value)[:40])
+
+    @property
+    def glance(self) -> float:
+        """Seconds to think before the next look at the clock."""
+        return GLANCE if self.seconds is None else min(GLANCE, self.seconds / 8)
 
     def spent(self, seconds: float, visits: int) -> float:
         """The part used up, from 0 on; 1 and more means stop."""

@@ -1,8 +1,9 @@
 """Monte-Carlo tree search as a way of thinking: time, threads and memory around `simulate`.
 
-The compiled loop comes back every few milliseconds to look at clock and stop flag. What happens in it depends only on
-the seed and on how many simulations were asked for, not on how they were cut into pieces: with one thread and a limit
-in visits everything can be repeated. Several threads search independent trees and add up what they found at the root.
+The compiled loop comes back every few milliseconds (`Limit.glance`) to look at clock and stop flag. What happens in it
+depends only on the seed and on how many simulations were asked for, not on how they were cut into pieces: with one
+thread and a limit in visits everything can be repeated. Several threads search independent trees and add up what they
+found at the root.
 """
 
 import secrets
@@ -21,8 +22,6 @@ from zweispiel.engines.tree import NODE_BYTES, ROOT, clear_tree, new_tree, take_
 from zweispiel.kernel.contract import CHANCE, GOING, PLY, State
 from zweispiel.kernel.rng import seeded
 
-#: Seconds between two looks at the clock.
-GLANCE = 0.004
 #: How many moves may have been played since the last search for its tree to be of use.
 REUSE_PLIES = 4
 #: Megabytes for all trees of a search.
@@ -51,7 +50,7 @@ class Searcher:
         """Use every compiled function once: compiling must not count as thinking."""
         for _ in range(2):
             self.begin(self.game.new_state(), 0)
-            self.run(1)
+            self.run(1, 1.0)
         take_root(self.tree, ROOT)
         self.root = None
 
@@ -73,16 +72,16 @@ class Searcher:
             return -1
         return self.compiled.find(self.tree, self.root, state, self.desk, self._states, self._nexts)
 
-    def run(self, most: int) -> int:
-        """Up to `most` simulations, but only so many as take a few milliseconds; returns how many there were."""
+    def run(self, most: int, glance: float) -> int:
+        """Up to `most` simulations, but only so many as take about `glance` seconds; returns how many there were."""
         assert self.root is not None
         asked = min(most, self.chunk)
         started = time.perf_counter()
         done = self.compiled.simulations(self.tree, self.root, self.desk, self.player, self.rng, asked)
         took = time.perf_counter() - started
-        if took < GLANCE / 2 and done == self.chunk:
+        if took < glance / 2 and done == self.chunk:
             self.chunk *= 2
-        elif took > 2 * GLANCE:
+        elif took > 2 * glance:
             self.chunk = max(1, self.chunk // 2)
         return done
 
@@ -149,30 +148,32 @@ class MonteCarlo:
         for searcher in self.searchers:
             searcher.begin(state, player)
         if len(self.searchers) == 1:
-            visits = self._search(self.searchers[0], limit.visits, deadline, stop)
+            visits = self._search(self.searchers[0], limit.visits, limit.glance, deadline, stop)
         else:
-            visits = self._search_together(limit.visits, deadline, stop)
+            visits = self._search_together(limit, deadline, stop)
         return concluded(merged([searcher.ideas() for searcher in self.searchers]), visits)
 
-    def _search(self, searcher: Searcher, most: int | None, deadline: float | None, stop: Stop | None) -> int:
+    def _search(
+        self, searcher: Searcher, most: int | None, glance: float, deadline: float | None, stop: Stop | None
+    ) -> int:
         """One thread's work; at least one simulation where anything is open."""
         done = 0
         while not searcher.proven and (most is None or done < most):
-            done += searcher.run(2**62 if most is None else most - done)
-            if deadline is not None and self.clock() + GLANCE / 2 >= deadline:
+            done += searcher.run(2**62 if most is None else most - done, glance)
+            if deadline is not None and self.clock() + glance / 2 >= deadline:
                 break
             if stop is not None and stop.is_set():
                 break
         return done
 
-    def _search_together(self, most: int | None, deadline: float | None, stop: Stop | None) -> int:
+    def _search_together(self, limit: Limit, deadline: float | None, stop: Stop | None) -> int:
         """Every thread gets its share of the visits; a proof by one ends the work of all."""
-        n = len(self.searchers)
+        n, most = len(self.searchers), limit.visits
         shares = [None if most is None else most // n + (i < most % n) for i in range(n)]
         common = _AnyProof(self.searchers, stop)
         with ThreadPoolExecutor(n) as pool:
             tasks = [
-                pool.submit(self._search, searcher, share, deadline, common)
+                pool.submit(self._search, searcher, share, limit.glance, deadline, common)
                 for searcher, share in zip(self.searchers, shares, strict=True)
             ]
             return sum(task.result() for task in tasks)
