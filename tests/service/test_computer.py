@@ -17,6 +17,7 @@ from tests.service.support import (
     CARL,
     COMPUTER,
     NONCES,
+    PATIENCE,
     PERSON,
     SECRET,
     SIMPLE,
@@ -415,3 +416,28 @@ def test_the_child_ends_with_the_server() -> None:
     child.stdin.close()
     assert child.wait(60) == 0
     child.stdout.close()
+
+
+def test_closing_is_heard_in_the_middle_of_a_look_at_what_was_left_out(tmp_path: Path) -> None:
+    """The bell that closing rings must not be taken for the one that began the look: the service would never end."""
+    service = open_service(tmp_path)
+    bell = service._house.computers.left_out
+    looking, rung, clear, ring = threading.Event(), threading.Event(), bell.clear, bell.set
+
+    def clear_late() -> None:
+        looking.set()
+        rung.wait(PATIENCE)
+        clear()
+
+    def ring_aloud() -> None:
+        ring()
+        rung.set()
+
+    bell.clear = clear_late  # type: ignore[method-assign]
+    bell.set()
+    assert looking.wait(PATIENCE)
+    bell.set = ring_aloud  # type: ignore[method-assign]
+    closing = threading.Thread(target=service.close, daemon=True)
+    closing.start()
+    closing.join(20)
+    assert not closing.is_alive()

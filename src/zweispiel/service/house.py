@@ -127,8 +127,10 @@ class House:
         """Let computers go on that owed a move when the last server ended, or that had to be left out since."""
         for name in zweispiel.games():
             self.warming.wait(name)
-        while not self.closed:
+        while True:
             self.computers.left_out.clear()
+            if self.closed:  # looked at after clearing: whoever closes says so before he rings
+                return
             due = self.store.due(self.limits.engine_queue)
             for room in due:
                 self._follow_again(room)
