@@ -84,5 +84,5 @@ class Visit:
 
 
 def visit(connection: HTTPConnection) -> Visit:
-    """The visit a request makes. (No dependency of FastAPI's: that would cost a tenth of each request.)"""
+    """The visit a request makes. (No dependency of FastAPI's: solving it would cost up to a tenth more.)"""
     return Visit(connection, connection.app.state.reception, read_holder(connection), read_lang(connection))
