@@ -6,12 +6,14 @@ import signal
 import subprocess
 import sys
 import time
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
+from threading import Barrier
 
 import pytest
 
 from zweispiel.kernel import compile as compiling
-from zweispiel.kernel.compile import PACKAGE, SealedFiles, bind
+from zweispiel.kernel.compile import PACKAGE, SealedFiles, bind, bound_once
 
 RUN = "from zweispiel.kernel.rng import below, seeded; print('drawn', below(seeded(7), 1000))"
 ANSWER = "drawn 175"
@@ -151,6 +153,27 @@ def test_a_tag_cannot_be_used_for_two_things() -> None:
     bind(generic, "once", rule=double)
     with pytest.raises(ValueError, match="already bound"):
         bind(generic, "once", rule=negate)
+
+
+def test_threads_bind_the_same_thing_once() -> None:
+    """A server loads a game in one thread while a computer begins to think about it in another."""
+    made: list[str] = []
+    both = Barrier(2)
+
+    @bound_once
+    def bound(tag: str) -> object:
+        made.append(tag)
+        time.sleep(0.1)  # time enough for the other to come
+        return bind(generic, tag, rule=object())
+
+    def ask() -> object:
+        both.wait(60)
+        return bound("threads")
+
+    with ThreadPoolExecutor(2) as pool:
+        found = [task.result(60) for task in [pool.submit(ask), pool.submit(ask)]]
+    assert found[0] is found[1]
+    assert made == ["threads"]
 
 
 def test_sealed_files_only_return_what_was_saved(tmp_path: Path) -> None:

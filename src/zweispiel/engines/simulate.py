@@ -20,7 +20,6 @@ and PRIOR say whether it has such a thing at all.
 """
 
 from collections.abc import Callable
-from functools import cache
 from math import log, sqrt
 from typing import NamedTuple
 
@@ -31,7 +30,7 @@ from zweispiel.core.game import Game
 from zweispiel.core.thinking import Thinking
 from zweispiel.engines.tree import ROOT, Tree, clear_node
 from zweispiel.kernel.bits import U
-from zweispiel.kernel.compile import bind, lean_bind, lean_jit
+from zweispiel.kernel.compile import bind, bound_once, lean_bind, lean_jit
 from zweispiel.kernel.contract import CHANCE, DRAW, FIRST_WON, GOING, PLY, Kernel, Numbers, State
 from zweispiel.kernel.rng import Rng, below
 from zweispiel.kernel.walk import walks
@@ -438,7 +437,7 @@ class Simulation(NamedTuple):
     find: Callable[[Tree, State, State, Desk, State, Numbers], int]
 
 
-@cache
+@bound_once
 def simulation(kernel: Kernel, tag: str, has_secrets: bool) -> Simulation:
     """Bind the search to a game; `tag` is the game's name."""
     rules = {"legal": kernel.legal, "play": kernel.play, "result": kernel.result, "chance": kernel.chance}

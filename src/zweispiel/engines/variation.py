@@ -14,7 +14,6 @@ The lower-case names used but not defined here are the bound game's (`kernel.con
 """
 
 from collections.abc import Callable
-from functools import cache
 from typing import NamedTuple
 
 import numpy as np
@@ -37,7 +36,7 @@ from zweispiel.engines.table import (
 )
 from zweispiel.engines.taste import NO_TASTE, tasted
 from zweispiel.kernel.bits import ZERO
-from zweispiel.kernel.compile import bind, jit
+from zweispiel.kernel.compile import bind, bound_once, jit
 from zweispiel.kernel.contract import DRAW, GOING, PLAYER, Numbers, State
 from zweispiel.kernel.insight import Insight, Weights
 from zweispiel.kernel.rng import Rng
@@ -303,7 +302,7 @@ NOTHING_KNOWN = Insight(
 )
 
 
-@cache
+@bound_once
 def bound_search(game_class: type[Game]) -> Search:
     """Principal variation search for one game."""
     tag, kernel, insight = game_class.name, game_class.kernel, game_class.insight

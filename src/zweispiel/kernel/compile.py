@@ -22,9 +22,10 @@ import time
 import types
 import warnings
 from collections.abc import Callable
-from functools import cache
+from functools import cache, wraps
 from pathlib import Path
-from typing import Any, TypeVar
+from threading import RLock
+from typing import Any, ParamSpec, TypeVar
 
 import numba
 from numba.core import caching, config, serialize
@@ -32,6 +33,8 @@ from numba.core.options import DefaultOptions
 from platformdirs import user_cache_path
 
 F = TypeVar("F", bound=Callable[..., Any])
+P = ParamSpec("P")
+R = TypeVar("R")
 
 PACKAGE = Path(__file__).resolve().parent.parent
 KERNEL_FOLDERS = ("kernel", "games", "engines")
@@ -52,6 +55,7 @@ INLINED = {"forceinline": True} if hasattr(DefaultOptions, "forceinline") else {
 listeners: list[Callable[[str], None]] = []
 
 _bound: dict[str, dict[str, Any]] = {}
+_binding = RLock()  # binding one thing may bind another
 
 
 def jit(function: F) -> F:
@@ -88,6 +92,19 @@ def bind(function: F, tag: str, **names: Any) -> F:
 def lean_bind(function: F, tag: str, **names: Any) -> F:
     """Like `bind`, compiled as `lean_jit` does."""
     return lean_jit(_clone(function, tag, names))
+
+
+def bound_once(make: Callable[P, R]) -> Callable[P, R]:
+    """Keep what `make` binds for each set of arguments, as `functools.cache` does, but let threads wait for each other:
+    a second one that bound the same at the same time would use a name twice."""
+    kept = cache(make)
+
+    @wraps(make)
+    def locked(*args: P.args, **more: P.kwargs) -> R:
+        with _binding:
+            return kept(*args, **more)  # type: ignore[arg-type]
+
+    return locked
 
 
 def _clone(function: F, tag: str, names: dict[str, Any]) -> F:

@@ -4,12 +4,11 @@ The lower-case names used but not defined here (`legal`, `play`, `result`, `chan
 """
 
 from collections.abc import Callable
-from functools import cache
 from typing import ClassVar, NamedTuple, Protocol
 
 import numpy as np
 
-from zweispiel.kernel.compile import bind, lean_bind
+from zweispiel.kernel.compile import bind, bound_once, lean_bind
 from zweispiel.kernel.contract import CHANCE, GOING, Kernel, Numbers, State
 from zweispiel.kernel.rng import Rng, below
 
@@ -110,7 +109,7 @@ class Walks(NamedTuple):
     playouts: Callable[[State, int, Rng, State, Numbers, Numbers, Numbers], None]
 
 
-@cache
+@bound_once
 def walks(kernel: Kernel, tag: str) -> Walks:
     """Bind every walk to a game; `tag` is the game's name."""
     rules = {"legal": kernel.legal, "play": kernel.play, "result": kernel.result, "chance": kernel.chance}
