@@ -4,6 +4,7 @@ import logging
 
 from fastapi import FastAPI
 from fastapi.exceptions import RequestValidationError
+from fastapi.telemetry import TelemetryConfig
 from starlette.exceptions import HTTPException
 from starlette.middleware import Middleware
 from starlette.requests import Request
@@ -31,6 +32,8 @@ ABOUT = (
     "Open a room or join one by an invitation, ask for an observation, play moves. "
     "Bots send `Authorization: Bearer TOKEN` with a token from `POST /api/identity`."
 )
+#: Nobody has asked for any; finding that out anew for each request takes time.
+NO_TELEMETRY: TelemetryConfig = {"tracing": False, "metrics": False, "logs": False}
 
 
 def create_app(service: Service, site: Site, limits: Limits | None = None) -> FastAPI:
@@ -43,6 +46,7 @@ def create_app(service: Service, site: Site, limits: Limits | None = None) -> Fa
         openapi_url=None,
         docs_url=None,
         redoc_url=None,
+        telemetry=NO_TELEMETRY,
         middleware=[Middleware(Guard, site=site, limits=limits)],
         exception_handlers={
             ZweispielError: _refuse,
@@ -89,10 +93,6 @@ async def _refuse_path(request: Request, error: Exception) -> Response:
         response = await _refuse(request, refusal)
         response.headers.update(error.headers or {})
         return response
-    if isinstance(error.__cause__, ZweispielError):  # a body that was too large, broken off while it was read
-        return await _refuse(request, error.__cause__)
-    if error.status_code == 400:
-        return await _refuse(request, WebError(400, "bad-json", NOT_JSON))
     return await _refuse(request, not_found())
 
 

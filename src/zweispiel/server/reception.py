@@ -50,12 +50,16 @@ class Reception:
 
 @dataclass
 class Visit:
-    """One request: who asks, in which language, and where he asks."""
+    """One request: who asks, and where he asks."""
 
     connection: HTTPConnection
     reception: Reception
     holder: str
-    lang: str
+
+    @property
+    def lang(self) -> str:
+        """The language to answer in; not everybody needs it."""
+        return read_lang(self.connection)
 
     @property
     def service(self) -> Service:
@@ -84,5 +88,5 @@ class Visit:
 
 
 def visit(connection: HTTPConnection) -> Visit:
-    """The visit a request makes. (No dependency of FastAPI's: solving it would cost up to a tenth more.)"""
-    return Visit(connection, connection.app.state.reception, read_holder(connection), read_lang(connection))
+    """The visit a request makes."""
+    return Visit(connection, connection.app.state.reception, read_holder(connection))

@@ -13,6 +13,7 @@ import zweispiel
 from zweispiel.server import gallery, messages
 from zweispiel.server.answers import packed
 from zweispiel.server.identity import STRANGER, new_token
+from zweispiel.server.quick import QuickRoute
 from zweispiel.server.reception import Visit, visit
 from zweispiel.server.replies import (
     GameReply,
@@ -27,7 +28,7 @@ from zweispiel.server.routes.common import GameName, Ply, Room, Token, media, re
 from zweispiel.server.routes.rooms import SVG
 from zweispiel.service import Forbidden, Invitation
 
-router = APIRouter()
+router = APIRouter(route_class=QuickRoute)
 
 
 @router.post(

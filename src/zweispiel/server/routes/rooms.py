@@ -13,13 +13,14 @@ from zweispiel.server import messages
 from zweispiel.server.answers import json_answer, packed
 from zweispiel.server.guard import address_of
 from zweispiel.server.identity import STRANGER, give_cookie, new_token
+from zweispiel.server.quick import QuickRoute
 from zweispiel.server.reception import Visit, visit
 from zweispiel.server.replies import CreatedReply, HintReply, NumberReply, ObservationReply, TokenReply, ViewReply
 from zweispiel.server.routes.common import Eyes, Ply, Room, SeatNumber, media, refusals
 from zweispiel.service import Plan
 from zweispiel.service.seats import holder_of
 
-router = APIRouter(prefix="/api/rooms", tags=["rooms"])
+router = APIRouter(prefix="/api/rooms", tags=["rooms"], route_class=QuickRoute)
 
 LONGEST_WAIT = 25.0
 SVG = "image/svg+xml"
