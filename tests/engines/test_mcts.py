@@ -1,6 +1,7 @@
 """The tree from inside: proofs are true, memory is bounded, what was found is kept."""
 
 import random
+from dataclasses import replace
 
 import numpy as np
 import pytest
@@ -99,6 +100,24 @@ def test_the_tree_is_kept(name: str) -> None:
     searcher.begin(match.knowledge(player), player)
     assert 0 < searcher.tree.visits[ROOT] <= kept
     check(searcher.tree, ROOT)
+
+
+@pytest.mark.parametrize("share", [0.5, 1.0])
+def test_judgement_has_its_share_in_what_a_leaf_is_worth(share: float) -> None:
+    match = stopped_match(zweispiel.load("conhex"), random.Random(7), 20)
+    game, state, player = match.game, match.knowledge(match.player), match.player
+    assert player is not None
+    assert game.kernel.judge is not None
+    thinker = MonteCarlo(game, replace(game.thinking, judge_share=share, first_play=0.5), seed=1)
+    thinker.think(state, player, Limit(visits=80))
+    tree, sign, seen = thinker.searchers[0].tree, 1 - 2 * (1 - player), 0
+    for child in children(tree, ROOT):
+        if tree.visits[child] == 1 and tree.proven[child] == GOING:
+            judged = sign * game.kernel.judge(after(game, state, int(tree.action[child])))
+            luck = [value for value in (-1.0, 1.0) if share < 1] or [0.0]
+            assert any(np.isclose(tree.mean[child], (1 - share) * value + share * judged, atol=1e-5) for value in luck)
+            seen += 1
+    assert seen > 5
 
 
 def children(tree: Tree, node: int) -> range:

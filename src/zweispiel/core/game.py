@@ -20,7 +20,7 @@ from zweispiel.core.outcome import Outcome
 from zweispiel.core.scene import Saying, Scene, say
 from zweispiel.core.thinking import Thinking
 from zweispiel.kernel.contract import DRAW, FIRST_WON, GOING, PLAYER, Kernel, Numbers, State
-from zweispiel.kernel.insight import Clues, Insight
+from zweispiel.kernel.insight import Clues, Insight, Judgement
 
 if TYPE_CHECKING:
     from zweispiel.core.match import Match
@@ -74,6 +74,8 @@ class Game(ABC):
     insight: ClassVar[Insight | None] = None
     #: How its kernel's `prior` is learned.
     clues: ClassVar[Clues | None] = None
+    #: How its kernel's `judge` is learned.
+    judgement: ClassVar[Judgement | None] = None
 
     # Sizes; a game whose sizes depend on its options sets them in `measure`.
     num_actions: int

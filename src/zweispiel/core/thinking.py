@@ -51,6 +51,8 @@ class Thinking:
     amaf_bias: float | None = None
     #: Weight of the bonus for moves that the game's `prior` expects; 0 does without it.
     prior_weight: float = 0.0
+    #: Share of the game's `judge` in what a leaf is worth, the rest is random play; 0 does without it.
+    judge_share: float = 0.0
     #: Levels 1 to 8, see `ladder`.
     levels: tuple[Level, ...] = LADDER
 

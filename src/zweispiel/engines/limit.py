@@ -7,7 +7,7 @@ from zweispiel.core.errors import OptionError
 
 #: Seconds between two looks at clock and stop flag, at most. Every look waits for the interpreter's lock, and whoever
 #: else needs it, such as a server, waits for the look.
-GLANCE = 0.01
+GLANCE = 0.02
 
 
 @dataclass(frozen=True)

@@ -18,8 +18,8 @@ from zweispiel.core.thinking import Thinking
 from zweispiel.engines.limit import Limit
 from zweispiel.engines.simulate import Simulation, new_desk, simulation, worth
 from zweispiel.engines.thought import Idea, Stop, Thought
-from zweispiel.engines.tree import NODE_BYTES, ROOT, clear_tree, new_tree, take_root
-from zweispiel.kernel.contract import CHANCE, GOING, PLY, State
+from zweispiel.engines.tree import NODE_BYTES, ROOT, clear_tree, new_tree, take_root, write_lines
+from zweispiel.kernel.contract import GOING, PLY, State
 from zweispiel.kernel.rng import seeded
 
 #: How many moves may have been played since the last search for its tree to be of use.
@@ -51,6 +51,7 @@ class Searcher:
         for _ in range(2):
             self.begin(self.game.new_state(), 0)
             self.run(1, 1.0)
+            self.ideas()
         take_root(self.tree, ROOT)
         self.root = None
 
@@ -92,33 +93,17 @@ class Searcher:
 
     def ideas(self) -> list[Idea]:
         """Every move at the root, with values for the player who thinks."""
-        first = int(self.tree.first[ROOT])
-        return [self._idea(child) for child in range(first, first + int(self.tree.width[ROOT]))]
+        first, n = int(self.tree.first[ROOT]), int(self.tree.width[ROOT])
+        lines = np.empty((n, self.game.max_plies + 2), np.int32)
+        lengths = np.empty(n, np.int64)
+        write_lines(self.tree, LINE_VISITS, lines, lengths)
+        return [self._idea(first + i, tuple(lines[i, : lengths[i]].tolist())) for i in range(n)]
 
-    def _idea(self, child: int) -> Idea:
+    def _idea(self, child: int, line: tuple[int, ...]) -> Idea:
         tree, sign = self.tree, 1 - 2 * self.player
         exact = bool(tree.proven[child] != GOING)
         value = sign * float(worth(int(tree.proven[child])) if exact else tree.mean[child])
-        return Idea(int(tree.action[child]), value, int(tree.visits[child]), self._line(child), exact)
-
-    def _line(self, node: int) -> tuple[int, ...]:
-        """The best moves from a node on, as far as they rest on something; it ends at the next draw."""
-        tree, line = self.tree, [int(self.tree.action[node])]
-        while tree.width[node] > 0 and tree.mover[node] != CHANCE:
-            node = self._best_child(node)
-            if tree.visits[node] < LINE_VISITS and tree.proven[node] == GOING:
-                break
-            line.append(int(tree.action[node]))
-        return tuple(line)
-
-    def _best_child(self, node: int) -> int:
-        """The child that a proof names, else the most visited one."""
-        tree, first = self.tree, int(self.tree.first[node])
-        children = range(first, first + int(tree.width[node]))
-        proof = tree.proven[node]
-        if proof != GOING:
-            children = [child for child in children if tree.proven[child] == proof] or children  # type: ignore[assignment]
-        return max(children, key=lambda child: int(tree.visits[child]))
+        return Idea(int(tree.action[child]), value, int(tree.visits[child]), line, exact)
 
 
 class MonteCarlo:

@@ -7,11 +7,12 @@ notes the outcome in all nodes on its way. What may be added, each by a paramete
   but quick knowledge, which fades as real visits come in.
 * *Prior knowledge* gives moves a bonus by how likely they are to be the best [4]; it fades as visits come in. It also
   leaves out moves that are never better than others.
+* *Judgement* of the position at a leaf takes a share in what is noted, so that less is left to luck.
 * *Proofs* [3]: a finished game is proven; a position is, once a move to a proven win is found or all its moves are
   proven. Nothing is tried again that is proven lost.
 
-The lower-case names used but not defined here (`legal`, `play`, `result` …) are the bound game's; SECRETS, FAIR, TRACE
-and PRIOR say whether it has such a thing at all.
+The lower-case names used but not defined here (`legal`, `play`, `result` …) are the bound game's; SECRETS, FAIR, TRACE,
+PRIOR and JUDGE say whether it has such a thing at all.
 
 [1] L. Kocsis, C. Szepesvári: Bandit Based Monte-Carlo Planning, 2006
 [2] S. Gelly, D. Silver: Combining Online and Offline Knowledge in UCT, 2007
@@ -31,7 +32,7 @@ from zweispiel.core.thinking import Thinking
 from zweispiel.engines.tree import ROOT, Tree, clear_node
 from zweispiel.kernel.bits import U
 from zweispiel.kernel.compile import bind, bound_once, lean_bind, lean_jit
-from zweispiel.kernel.contract import CHANCE, DRAW, FIRST_WON, GOING, PLY, Kernel, Numbers, State
+from zweispiel.kernel.contract import CHANCE, DRAW, FIRST_WON, GOING, PLAYER, PLY, Kernel, Numbers, State
 from zweispiel.kernel.rng import Rng, below
 from zweispiel.kernel.walk import walks
 
@@ -58,13 +59,14 @@ class Desk(NamedTuple):
 
 
 #: Places in `settings`. A negative bias means no all-moves-as-first.
-EXPLORATION, EXPAND_AFTER, FIRST_PLAY, AMAF_BIAS, PRIOR_WEIGHT = range(5)
+EXPLORATION, EXPAND_AFTER, FIRST_PLAY, AMAF_BIAS, PRIOR_WEIGHT, JUDGE_SHARE = range(6)
 
 
 def new_desk(game: Game, thinking: Thinking) -> Desk:
     """A desk for one thread."""
     bias = -1.0 if thinking.amaf_bias is None else thinking.amaf_bias
-    settings = (thinking.exploration, thinking.expand_after, thinking.first_play, bias, thinking.prior_weight)
+    curiosity = thinking.exploration, thinking.expand_after, thinking.first_play
+    settings = (*curiosity, bias, thinking.prior_weight, thinking.judge_share)
     return Desk(
         work=np.empty(game.state_words, np.uint64),
         actions=np.empty(game.max_moves, np.int64),
@@ -187,10 +189,13 @@ def _select_legal(tree: Tree, desk: Desk, node: int) -> int:
 # ---- growing
 
 
-def _arrive(tree: Tree, node: int, state: State) -> None:
-    """Look at a position for the first time."""
-    tree.mover[node] = np.int8(np.int64(state[0]))
-    tree.proven[node] = np.uint8(result(state))
+def _arrive(tree: Tree, desk: Desk, node: int) -> None:
+    """Look at a position, the one in `work`, for the first time."""
+    mover = np.int64(desk.work[PLAYER])
+    tree.mover[node] = np.int8(mover)
+    tree.proven[node] = np.uint8(result(desk.work))
+    if JUDGE and desk.settings[JUDGE_SHARE] > ZERO and tree.proven[node] == GOING and mover >= 0:
+        tree.guess[node] = np.float32((1 - 2 * mover) * judge(desk.work))
 
 
 def _expand(tree: Tree, desk: Desk, node: int, rng: Rng) -> bool:
@@ -259,7 +264,7 @@ def _descend(tree: Tree, desk: Desk, rng: Rng) -> int:
     while True:
         desk.path[depth] = node
         if tree.visits[node] == 0:
-            arrive(tree, node, desk.work)
+            arrive(tree, desk, node)
         if tree.proven[node] != GOING:
             return depth
         if tree.width[node] == 0 and not (
@@ -322,9 +327,8 @@ def hint(tree: Tree, desk: Desk, node: int, value: np.float32) -> None:
 
 
 @lean_jit
-def back_up(tree: Tree, desk: Desk, depth: int, outcome: int, traced: bool) -> None:
-    """Note an outcome all the way up, and what it proves."""
-    value = worth(outcome)
+def back_up(tree: Tree, desk: Desk, depth: int, value: np.float32, traced: bool) -> None:
+    """Note what a leaf was worth all the way up, and what it proves."""
     for d in range(depth, -1, -1):
         node = np.int64(desk.path[d])
         if d < depth:
@@ -352,9 +356,11 @@ def _simulate(tree: Tree, root: State, desk: Desk, player: int, rng: Rng) -> Non
     if SECRETS:
         sample(desk.work, player, rng)
     depth = descend(tree, desk, rng)
-    outcome = np.int64(tree.proven[desk.path[depth]])
+    leaf = np.int64(desk.path[depth])
+    outcome = np.int64(tree.proven[leaf])
+    share = desk.settings[JUDGE_SHARE] if JUDGE and outcome == GOING and tree.mover[leaf] >= 0 else ZERO
     traced = False
-    if outcome == GOING:
+    if outcome == GOING and share < ONE:
         if TRACE and desk.settings[AMAF_BIAS] >= ZERO:
             traced = True
             for i in range(desk.owner.shape[0]):
@@ -362,7 +368,9 @@ def _simulate(tree: Tree, root: State, desk: Desk, player: int, rng: Rng) -> Non
             outcome = rollout_trace(desk.work, rng, desk.owner)
         else:
             outcome = playout(desk.work, rng, desk.actions, desk.weights)
-    back_up(tree, desk, depth, outcome, traced)
+    value = worth(outcome)
+    value += share * (tree.guess[leaf] - value)
+    back_up(tree, desk, depth, value, traced)
 
 
 def _simulations(tree: Tree, root: State, desk: Desk, player: int, rng: Rng, most: int) -> int:
@@ -380,7 +388,7 @@ def _open_root(tree: Tree, root: State, desk: Desk, player: int, rng: Rng) -> No
         desk.work[i] = root[i]
     if SECRETS:
         sample(desk.work, player, rng)
-    arrive(tree, ROOT, desk.work)
+    arrive(tree, desk, ROOT)
     if tree.width[ROOT] == 0 and not expand(tree, desk, ROOT, rng):
         return
     for child in range(tree.first[ROOT], tree.first[ROOT] + tree.width[ROOT]):
@@ -388,7 +396,7 @@ def _open_root(tree: Tree, root: State, desk: Desk, player: int, rng: Rng) -> No
             for i in range(root.shape[0]):
                 desk.work[i] = root[i]
             play(desk.work, np.int64(tree.action[child]))
-            arrive(tree, child, desk.work)
+            arrive(tree, desk, child)
     settle(tree, ROOT)
 
 
@@ -446,10 +454,12 @@ def simulation(kernel: Kernel, tag: str, has_secrets: bool) -> Simulation:
         "FAIR": kernel.fair is not None,
         "TRACE": kernel.rollout_trace is not None,
         "PRIOR": kernel.prior is not None,
+        "JUDGE": kernel.judge is not None,
         # Where a game has no such thing, anything of the right type keeps the compiler content; it is never called.
         "fair": kernel.fair or kernel.legal,
         "rollout_trace": kernel.rollout_trace or no_trace,
         "prior": kernel.prior or no_prior,
+        "judge": kernel.judge or no_judge,
         "sample": kernel.sample,
         "why_not": kernel.why_not,
         "playout": walks(kernel, tag).playout,
@@ -478,3 +488,9 @@ def no_trace(state: State, rng: Rng, owner: npt.NDArray[np.uint8]) -> int:
 def no_prior(state: State, actions: Numbers, n: int, out: npt.NDArray[np.float32]) -> int:
     """For games without prior knowledge; never called."""
     return n
+
+
+@lean_jit
+def no_judge(state: State) -> float:
+    """For games without judgement; never called."""
+    return 0.0

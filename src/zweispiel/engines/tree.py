@@ -11,8 +11,14 @@ import numpy as np
 import numpy.typing as npt
 
 from zweispiel.kernel.compile import lean_jit
+from zweispiel.kernel.contract import CHANCE, GOING, Numbers
+
+# Compiled code has one integer type, and what Python calls int may be np.int64 there.
+# mypy: disable-error-code="arg-type, assignment, return-value"
 
 ROOT = 0
+#: More than any number of visits.
+MANY = 2**40
 
 
 class Tree(NamedTuple):
@@ -33,6 +39,8 @@ class Tree(NamedTuple):
     amaf_sum: npt.NDArray[np.float32]
     #: How likely prior knowledge finds it that the parent's mover should play this, compared with the other moves.
     prior: npt.NDArray[np.float32]
+    #: What the game's own judgement expects here for player 0.
+    guess: npt.NDArray[np.float32]
     #: Result of the game from here on with best play, once it is proven.
     proven: npt.NDArray[np.uint8]
     #: Whether some legal moves were left out, so that losing by all others proves nothing.
@@ -45,13 +53,13 @@ class Tree(NamedTuple):
     used: npt.NDArray[np.int64]
 
 
-NODE_BYTES = 9 * 4 + 3 + 4
+NODE_BYTES = 10 * 4 + 3 + 4
 
 
 def new_tree(capacity: int) -> Tree:
     """An empty tree with room for so many nodes."""
-    kinds = (*4 * (np.int32,), *5 * (np.float32,), np.uint8, np.uint8, np.int8, np.int32)
-    return Tree(*(np.empty(capacity, kind) for kind in kinds), np.zeros(1, np.int64))  # type: ignore[arg-type, call-arg]
+    kinds = (*4 * (np.int32,), *6 * (np.float32,), np.uint8, np.uint8, np.int8, np.int32)
+    return Tree(*(np.empty(capacity, kind) for kind in kinds), np.zeros(1, np.int64))  # type: ignore[call-arg]
 
 
 @lean_jit
@@ -60,7 +68,7 @@ def clear_node(tree: Tree, node: int, action: int) -> None:
     tree.action[node] = action
     tree.first[node] = tree.width[node] = tree.visits[node] = 0
     tree.mean[node] = tree.doubt[node] = np.float32(0)
-    tree.amaf_visits[node] = tree.amaf_sum[node] = tree.prior[node] = np.float32(0)
+    tree.amaf_visits[node] = tree.amaf_sum[node] = tree.prior[node] = tree.guess[node] = np.float32(0)
     tree.proven[node] = tree.partial[node] = 0
 
 
@@ -102,6 +110,38 @@ def move_node(tree: Tree, old: int, new: int) -> None:
     tree.visits[new] = tree.visits[old]
     tree.mean[new], tree.doubt[new] = tree.mean[old], tree.doubt[old]
     tree.amaf_visits[new], tree.amaf_sum[new] = tree.amaf_visits[old], tree.amaf_sum[old]
-    tree.prior[new] = tree.prior[old]
+    tree.prior[new], tree.guess[new] = tree.prior[old], tree.guess[old]
     tree.proven[new], tree.partial[new] = tree.proven[old], tree.partial[old]
     tree.mover[new] = tree.mover[old]
+
+
+@lean_jit
+def favourite(tree: Tree, node: int) -> int:
+    """The child that a proof names, else the most visited one."""
+    first, proof = np.int64(tree.first[node]), tree.proven[node]
+    best, most = first, np.int64(-1)
+    for child in range(first, first + np.int64(tree.width[node])):
+        named = proof != GOING and tree.proven[child] == proof
+        rank = np.int64(tree.visits[child]) + (MANY if named else 0)
+        if rank > most:
+            best, most = child, rank
+    return best
+
+
+@lean_jit
+def write_lines(tree: Tree, least: int, lines: npt.NDArray[np.int32], lengths: Numbers) -> None:
+    """Every move at the root with the best ones after it, as far as they rest on at least so many visits.
+
+    A line ends at the next draw.
+    """
+    for i in range(np.int64(tree.width[ROOT])):
+        node, n = np.int64(tree.first[ROOT]) + i, 0
+        while True:
+            lines[i, n] = tree.action[node]
+            n += 1
+            if n == lines.shape[1] or tree.width[node] == 0 or tree.mover[node] == CHANCE:
+                break
+            node = favourite(tree, node)
+            if tree.visits[node] < least and tree.proven[node] == GOING:
+                break
+        lengths[i] = n

@@ -78,3 +78,5 @@ class Kernel(NamedTuple):
     #: prior(state, actions, n, out) → how many of the n legal actions are worth a look, at least one: it moves those to
     #: the front and writes for each how likely it is to be the best, in relation. What it drops is never better.
     prior: Callable[[State, Numbers, int, Floats], int] | None = None
+    #: judge(state) → the outcome, from -1 to 1, that the player to move may expect as far as a glance can tell.
+    judge: Callable[[State], float] | None = None

@@ -61,6 +61,17 @@ class Insight(NamedTuple):
     learning: Learning | None = None
 
 
+class Judgement(NamedTuple):
+    """How a game's `judge` is learned: the logarithm of the mover's odds is a sum of weights, one for each feature."""
+
+    #: features(state, out) → n: the places of the weights to be added up.
+    features: Callable[[State, Numbers], int]
+    #: How many weights there are.
+    size: int
+    #: Where the shipped weights lie.
+    file: Path
+
+
 class Clues(NamedTuple):
     """How a game's prior is learned: the logarithm of a move's chance is a sum of weights, one for each clue."""
 

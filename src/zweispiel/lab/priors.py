@@ -132,11 +132,11 @@ class Learning:
         return Lesson(places, np.array(shares) / max(1, sum(shares)))
 
 
-def ship(weights: npt.NDArray[np.float64], plan: Plan, output: Path) -> None:
+def ship(weights: npt.NDArray[np.float64], made_by: str, output: Path) -> None:
     """The weights that are not zero, in hundredths, and how they were made."""
     known = {str(place): round(float(weights[place]), 2) for place in np.flatnonzero(np.abs(weights) >= 0.005)}
     unfinished = output.with_suffix(".part")
-    unfinished.write_text(json.dumps({"made_by": plan.command(), "weights": known}, indent=0) + "\n", encoding="utf-8")
+    unfinished.write_text(json.dumps({"made_by": made_by, "weights": known}, indent=0) + "\n", encoding="utf-8")
     os.replace(unfinished, output)
 
 
@@ -154,7 +154,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
         parser.error("positions and visits must be at least 1")
     plan = Plan(chosen.game, chosen.positions, chosen.visits, chosen.seed)
     learning = Learning(plan, chosen.folder, Console(stderr=True))
-    ship(learning.run(), plan, chosen.output or learning.clues.file)
+    ship(learning.run(), plan.command(), chosen.output or learning.clues.file)
 
 
 if __name__ == "__main__":

@@ -51,12 +51,12 @@ class _Class:
         return slope, float(-(self.shares * np.log(chances + TINY)).sum() / self.count)
 
 
-def fit(lessons: Sequence[Lesson], size: int) -> tuple[Reals, float]:
+def fit(lessons: Sequence[Lesson], size: int, restraint: float = RESTRAINT) -> tuple[Reals, float]:
     """The weights, and among how many equally likely moves one still has to choose in a lesson kept apart."""
     learned = _Class([lesson for i, lesson in enumerate(lessons) if i % TEST_EVERY], size)
     weights, slopes, squares = np.zeros(size), np.zeros(size), np.zeros(size)
     for step in range(1, STEPS + 1):
-        slope = learned.slope(weights)[0] + 2 * RESTRAINT * weights
+        slope = learned.slope(weights)[0] + 2 * restraint * weights
         slopes += (1 - SLOPE_MEMORY) * (slope - slopes)
         squares += (1 - SQUARE_MEMORY) * (slope**2 - squares)
         size_of_square = np.sqrt(squares / (1 - SQUARE_MEMORY**step)) + TINY

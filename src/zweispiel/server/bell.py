@@ -26,7 +26,7 @@ class Bell:
         event = asyncio.Event()
         if room not in self._listeners:
             loop = asyncio.get_running_loop()
-            self._stops[room] = self.service.subscribe(room, lambda _: _later(loop, lambda: self._hear(room)))
+            self._stops[room] = self.service.subscribe(room, lambda _: later(loop, lambda: self._hear(room)))
             self._listeners[room] = set()
         self._listeners[room].add(event)
         try:
@@ -67,7 +67,7 @@ class Bell:
             self._stops.pop(room)()
 
 
-def _later(loop: asyncio.AbstractEventLoop, action: Callable[[], None]) -> None:
+def later(loop: asyncio.AbstractEventLoop, action: Callable[[], None]) -> None:
     """Let the loop do something soon; a loop that has ended has nobody left to tell."""
     if not loop.is_closed():
         loop.call_soon_threadsafe(action)

@@ -7,7 +7,7 @@ from zweispiel.core.drawing import Canvas
 from zweispiel.core.errors import N_
 from zweispiel.core.game import Game
 from zweispiel.core.scene import Saying, Scene
-from zweispiel.games.conhex import board, drawing, notation, prior, rules, scene, thinking
+from zweispiel.games.conhex import board, drawing, judge, notation, prior, rules, scene, thinking
 from zweispiel.kernel.contract import State
 
 
@@ -17,9 +17,10 @@ class ConHex(Game):
     name = "conhex"
     title = "ConHex"
     version = 1
-    kernel = rules.KERNEL._replace(prior=prior.prior)
+    kernel = rules.KERNEL._replace(prior=prior.prior, judge=judge.judge)
     thinking = thinking.THINKING
     clues = prior.CLUES
+    judgement = judge.JUDGEMENT
     example = "f6 or swap"
     reasons = (
         ("", ""),

@@ -85,13 +85,13 @@ def place_bits(cell: np.uint64, high: np.uint64, low: np.uint64) -> np.uint64:
 
 
 @jit
-def survey(state: State, kinds: Bytes) -> int:
-    """Write down the kind of every cell; returns the stage."""
+def survey(state: State, kinds: Bytes) -> tuple[int, int]:
+    """Write down the kind of every cell; returns how long the shortest ways are, one's own and the opponent's."""
     own = colour_of(state, state[PLAYER])
     other = RED + YELLOW - own
     own_costs, other_costs = costs(state, own), costs(state, other)
     length, near, next_near, far = ways(own, own_costs, other_costs)
-    _, their_near, their_next, their_far = ways(other, other_costs, own_costs)
+    their_length, their_near, their_next, their_far = ways(other, other_costs, own_costs)
     for cell in range(ROOM):
         kinds[cell] = np.uint8(0)
     left = own_costs[1] | own_costs[2] | own_costs[3]
@@ -103,6 +103,12 @@ def survey(state: State, kinds: Bytes) -> int:
         kind |= place_bits(cell, ~(near | next_near), ~(near | far)) << U(2)
         kind |= place_bits(cell, ~(their_near | their_next), ~(their_near | their_far))
         kinds[cell] = np.uint8(kind)
+    return length, their_length
+
+
+@jit
+def stage_of(length: int) -> int:
+    """Which factors the kinds have."""
     return max(0, min(STAGES, length) - 1)
 
 
@@ -113,7 +119,7 @@ def prior(state: State, actions: Numbers, n: int, out: Floats) -> int:
     The swap is looked at like the best of the points.
     """
     kinds = scratch_bytes(ROOM)
-    stage = survey(state, kinds)
+    stage = stage_of(survey(state, kinds)[0])
     side = 0 if colour_of(state, state[PLAYER]) == RED else 1
     taken = state[RED + CELLS] | state[YELLOW + CELLS]
     kept, best = 0, np.float32(0)
@@ -142,7 +148,7 @@ def clues(state: State, action: int, out: Numbers) -> int:
     if action >= NUM_POINTS:
         return 0
     kinds = scratch_bytes(ROOM)
-    stage = survey(state, kinds)
+    stage = stage_of(survey(state, kinds)[0])
     out[0] = PLACE[0 if colour_of(state, state[PLAYER]) == RED else 1, action]
     n, around = 1, CELLS_AT[action] & ~(state[RED + CELLS] | state[YELLOW + CELLS])
     if around == ZERO:

@@ -1,5 +1,7 @@
 """What everybody can see of a position: colours, heights, tiles, regions, supplies. For people, so not compiled."""
 
+from collections.abc import Iterator
+
 from zweispiel.games.zaic import layout
 from zweispiel.games.zaic.notation import cell_name
 from zweispiel.games.zaic.regions import largest
@@ -10,14 +12,16 @@ from zweispiel.kernel.contract import State
 ENDS = ((0, 1), (0, 8), (0, 9), (1, 8))
 
 
-def _has(state: State, word: int, cell: int) -> bool:
-    return bool(int(state[word]) >> cell & 1)
+def _members(cells: int) -> Iterator[int]:
+    """The numbers of the bits that are set."""
+    while cells:
+        yield (cells & -cells).bit_length() - 1
+        cells &= cells - 1
 
 
 def lying_cells(state: State) -> list[int]:
     """The board's cells that something lies on."""
-    lying = int(state[layout.LIGHT]) | int(state[layout.DARK])
-    return [cell for cell in range(64) if lying >> cell & 1]
+    return list(_members(int(state[layout.LIGHT]) | int(state[layout.DARK])))
 
 
 def place(state: State, cell: int) -> tuple[int, int]:
@@ -27,16 +31,17 @@ def place(state: State, cell: int) -> tuple[int, int]:
 
 def height(state: State, cell: int) -> int:
     """How many tiles lie on a cell."""
-    return sum(_has(state, layout.LEVELS + i, cell) << i for i in range(4))
+    return sum((int(state[layout.LEVELS + i]) >> cell & 1) << i for i in range(4))
 
 
 def frame(state: State) -> tuple[list[str], list[str]]:
     """The frame's rows from the top: visible colours (L, D, dot) and heights (digits)."""
     colours = [["."] * layout.FRAME for _ in range(layout.FRAME)]
     heights = [["0"] * layout.FRAME for _ in range(layout.FRAME)]
+    light = int(state[layout.LIGHT])
     for cell in lying_cells(state):
         column, row = place(state, cell)
-        colours[row][column] = "L" if _has(state, layout.LIGHT, cell) else "D"
+        colours[row][column] = "L" if light >> cell & 1 else "D"
         heights[row][column] = str(height(state, cell))
     return ["".join(row) for row in colours], ["".join(row) for row in heights]
 
@@ -45,13 +50,13 @@ def tiles(state: State) -> list[list[str]]:
     """The visible cells of each tile in play."""
     groups = {cell: [cell] for cell in lying_cells(state)}
     for number, (one, other) in enumerate(ENDS):
-        for at in range(64):
-            if _has(state, layout.BONDS + number, at) and groups[at + one] is not groups[at + other]:
+        for at in _members(int(state[layout.BONDS + number])):
+            if groups[at + one] is not groups[at + other]:
                 groups[at + one] += groups[at + other]
                 for cell in groups[at + other]:
                     groups[cell] = groups[at + one]
-    shown = [[cell_name(*place(state, cell)) for cell in sorted(group)] for group in groups.values()]
-    return [names for cell, names in zip(groups, shown, strict=True) if names[0] == cell_name(*place(state, cell))]
+    lying = [sorted(group) for cell, group in groups.items() if cell == min(group)]
+    return [[cell_name(*place(state, cell)) for cell in group] for group in lying]
 
 
 def regions(state: State, player: int) -> list[int]:

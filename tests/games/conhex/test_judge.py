@@ -1,0 +1,85 @@
+"""ConHex's judgement of a position, against the sum it stands for and against what is known for certain."""
+
+import json
+import math
+
+import numpy as np
+
+import zweispiel
+from tests.support import state_after
+from zweispiel.games.conhex.judge import JUDGEMENT, NUM_WEIGHTS, WEIGHTS, judge, load_weights
+from zweispiel.kernel.bits import ONE
+from zweispiel.kernel.contract import FIRST_WON, PLAYER, State
+from zweispiel.kernel.rng import below, seeded
+
+GAME = zweispiel.load("conhex")
+SAMPLE = [state_after(GAME, seed, 2 + seed) for seed in range(60)]
+
+
+def after(*moves: str) -> State:
+    match = GAME.match()
+    for move in moves:
+        match.push(move)
+    return match.knowledge(None)
+
+
+def turned(move: str) -> str:
+    """The point that lies for one colour as this one does for the other: columns and rows exchanged."""
+    column, row = ord(move[0]) - ord("a"), int(move[1:]) - 1
+    return f"{chr(ord('a') + row)}{column + 1}"
+
+
+def test_a_judgement_is_the_sum_of_its_features() -> None:
+    room = np.zeros(64, np.int64)
+    for state in SAMPLE:
+        n = JUDGEMENT.features(state, room)
+        odds = float(sum(WEIGHTS[place] for place in room[:n]))
+        assert math.isclose(judge(state), math.tanh(odds / 2), abs_tol=1e-5)
+        assert -1 < judge(state) < 1
+
+
+def test_both_colours_are_judged_alike() -> None:
+    rng = seeded("colours")
+    for stones in range(2, 26, 2):
+        match = GAME.match()
+        for _ in range(stones):
+            points = [move for move in match.moves() if move != "swap"]
+            match.push(points[below(rng, len(points))])
+        red, yellow = match.history[0::2], match.history[1::2]
+        image = after(*(turned(move) for pair in zip(yellow, red, strict=True) for move in pair))
+        state = match.knowledge(None)
+        state[PLAYER] ^= ONE  # yellow to move, as red is in the image
+        assert math.isclose(judge(state), judge(image), abs_tol=1e-5)
+
+
+def test_whoever_may_swap_has_the_better_side() -> None:
+    for move in ("f6", "c2", "f10", "g4"):
+        assert judge(after(move)) >= 0
+
+
+def test_a_win_with_the_next_stone_is_seen_to_be_near() -> None:
+    """Compared over many positions: those that the mover wins at once look far better than those he cannot."""
+    near: list[float] = []
+    far: list[float] = []
+    for seed in range(300):
+        state = state_after(GAME, 1000 + seed, 40 + seed % 15)
+        (near if wins_at_once(state) else far).append(judge(state))
+    assert len(near) > 30
+    assert np.mean(near) > 0.6
+    assert np.mean(far) < 0.2
+
+
+def wins_at_once(state: State) -> bool:
+    for action in GAME.legal(state):
+        copy = state.copy()
+        GAME.kernel.play(copy, int(action))
+        if GAME.kernel.result(copy) == FIRST_WON + int(state[PLAYER]):
+            return True
+    return False
+
+
+def test_shipped_weights_say_how_they_were_made() -> None:
+    stored = json.loads(JUDGEMENT.file.read_text())
+    assert stored["made_by"].startswith("python -m zweispiel.lab.judges conhex ")
+    assert np.count_nonzero(load_weights()) == len(stored["weights"]) > 100
+    assert max(map(int, stored["weights"])) < NUM_WEIGHTS
