@@ -5,6 +5,7 @@ that has come together since the last commit, also for the others, so that many 
 thread of its own for writing would cost every change two more turns of threads.) Readers never wait for it.
 """
 
+import sqlite3
 from collections import deque
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -16,6 +17,7 @@ from sqlalchemy import Connection, Engine, create_engine, delete, event, func, s
 from sqlalchemy.dialects.sqlite import insert
 from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 
+from zweispiel.service.append import MOST_ROWS, Row, append, prepare
 from zweispiel.service.errors import Conflict, ServiceError, StoreError
 from zweispiel.service.events import Event, loads
 from zweispiel.service.facts import OVER, Holder, Status
@@ -57,6 +59,8 @@ class Job:
     """A change that somebody waits for."""
 
     change: Change
+    #: Where nothing else is to be done: what is appended.
+    rows: Sequence[Row] = ()
     done: bool = False
     error: Exception | None = None
 
@@ -73,6 +77,7 @@ class Store:
             self._engine = _engine(folder / FILE)
             _migrate(self._engine, folder)
             self._writer = self._engine.connect()
+            prepare(self._raw())
         except BaseException:
             self._lock.close()
             raise
@@ -93,7 +98,9 @@ class Store:
 
     def write(self, *batches: Batch) -> None:
         """Append events, all or none; returns when they are safe. Conflict if a number is taken already."""
-        self._change(lambda connection: _append_all(connection, batches))
+        rows = [row for batch in batches for row in _rows(batch)]
+        plain = len(rows) <= MOST_ROWS and not any(batch.holders for batch in batches)
+        self._change(lambda connection: _append_all(connection, batches), rows if plain else ())
 
     def delete(self, room: str) -> None:
         """Remove a room for good."""
@@ -103,9 +110,9 @@ class Store:
         """Erase somebody: replace some events of a room and forget that the holder has to do with it."""
         self._change(lambda connection: _rewrite(connection, room, changed, holder, entry))
 
-    def _change(self, change: Change) -> None:
+    def _change(self, change: Change, rows: Sequence[Row] = ()) -> None:
         """Have something written, and wait until it is committed."""
-        job = Job(change)
+        job = Job(change, rows)
         self._waiting.append(job)
         with self._writing:  # whoever had it before has perhaps written this too
             while not job.done:
@@ -121,7 +128,11 @@ class Store:
 
     def _commit(self, jobs: Sequence[Job]) -> None:
         """Commit these changes together; if one of them is wrong, each for itself."""
+        rows = [row for job in jobs for row in job.rows]
         try:
+            if all(job.rows for job in jobs) and 0 < len(rows) <= MOST_ROWS:
+                append(self._raw(), rows)
+                return
             with self._writer.begin():
                 for job in jobs:
                     job.change(self._writer)
@@ -137,6 +148,12 @@ class Store:
         finally:
             for job in jobs:
                 job.done = True
+
+    def _raw(self) -> sqlite3.Connection:
+        """The writing connection itself, without what SQLAlchemy does for us; between transactions."""
+        raw = self._writer.connection.driver_connection
+        assert isinstance(raw, sqlite3.Connection)
+        return raw
 
     # ---- reading
 
@@ -210,6 +227,15 @@ def _append(connection: Connection, batch: Batch) -> None:
         connection.execute(ADD_HOLDERS, [{"holder": holder, "room": batch.room} for holder in sorted(batch.holders)])
 
 
+def _rows(batch: Batch) -> list[Row]:
+    entry = batch.entry
+    index = entry.creator, entry.status, entry.touched, entry.due
+    return [
+        (batch.room, number, event.at, event.kind, event.dumps(), *index)
+        for number, event in enumerate(batch.events, start=batch.first)
+    ]
+
+
 def _set_entry(connection: Connection, room: str, entry: Entry) -> None:
     connection.execute(SET_ENTRY, {"room": room, **vars(entry)})
 
@@ -231,9 +257,9 @@ def _rewrite(
 
 def _told(error: BaseException) -> Exception:
     """What went wrong with a change, in our words."""
-    if isinstance(error, IntegrityError):
+    if isinstance(error, IntegrityError | sqlite3.IntegrityError):
         return Conflict("stale")
-    if isinstance(error, SQLAlchemyError):
+    if isinstance(error, SQLAlchemyError | sqlite3.Error):
         return StoreError("store-failed", problem=str(getattr(error, "orig", error)))
     return error if isinstance(error, Exception) else StoreError("store-failed", problem=type(error).__name__)
 
