@@ -5,6 +5,7 @@ import sys
 import threading
 import time
 from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
 
@@ -364,6 +365,24 @@ def test_kernels_are_compiled_by_a_child_and_who_waits_sees_it(
     wait_for(lambda: service.view(made.room, ANNA).to_move == [0])
     assert not service.view(made.room, ANNA).preparing
     service.close()
+
+
+def test_whoever_waits_for_kernels_hears_that_the_server_closes(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Instead of compiling them himself, which would keep the process alive for a minute."""
+    child = subprocess.Popen([sys.executable, "-c", "import time; time.sleep(600)"], stdout=subprocess.PIPE, text=True)
+    monkeypatch.setattr("zweispiel.service.warm.start_child", lambda _: child)
+    monkeypatch.setattr("zweispiel.service.warm.is_warm", lambda _: False)
+    service = Service(tmp_path, warm=True)
+    with ThreadPoolExecutor(1) as pool:
+        waiting = pool.submit(service.create, ANNA, SIMPLE, {}, [PERSON, PERSON])
+        time.sleep(0.1)
+        assert not waiting.done()
+        service.close()
+        with pytest.raises(ServiceError) as error:
+            waiting.result(10)
+    assert error.value.code == "closed"
 
 
 @pytest.mark.usefixtures("quiet_child")

@@ -20,7 +20,7 @@ def create(house: House, holder: Holder, game: str, options: Mapping[str, str], 
     _check_holder(holder)
     _check_plans(plans)
     _check_limits(house, holder, plans)
-    house.warming.wait(game)
+    house.wait_for(game)
     loaded = load_game(game, tuple(options.items()))
     data = {
         "game": loaded.name,

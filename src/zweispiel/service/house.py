@@ -37,7 +37,7 @@ class House:
         self.open_rooms = self.store.open_rooms()
         self.computers = Computers(self.play, self.is_ready, workers, limits)
         self.warming = Warming(lambda _: self.computers.game_is_ready(), warm)
-        self.rooms = Rooms(self.store, limits.rooms_kept, limits.events_per_room, self.warming.wait)
+        self.rooms = Rooms(self.store, limits.rooms_kept, limits.events_per_room, self.wait_for)
         self._resuming = Thread(target=self._resume, name="resuming", daemon=True)
         self._resuming.start()
 
@@ -56,6 +56,12 @@ class House:
     def is_ready(self, game: str) -> bool:
         """Whether a game's kernels are compiled."""
         return self.warming.is_ready(game)
+
+    def wait_for(self, game: str) -> None:
+        """Return when a game can be shown and played; an error if the server closes before that."""
+        self.warming.wait(game)
+        if self.closed:  # whoever went on now would have to compile it himself
+            raise ServiceError("closed")
 
     # ---- changing rooms
 
