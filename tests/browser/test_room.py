@@ -158,6 +158,21 @@ def test_the_curtain_hides_what_is_secret(anna: Person) -> None:
     page.wait_for_selector(".outcome")
 
 
+def test_two_thumbs_may_spell(anna: Person) -> None:
+    """One finger is on its key before the other has left: both signs count."""
+    anna.set_up("combinato", "same", {})
+    press(anna, "lift")
+    page = anna.page
+    page.wait_for_selector(".spell")
+    box = page.locator('.key[data-key="7"]').bounding_box()
+    assert box is not None
+    page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    page.mouse.down()
+    page.locator('.key[data-key="1"]').dispatch_event("click")
+    page.mouse.up()
+    assert page.locator(".slots").inner_text().split() == ["1", "7"]
+
+
 def test_what_was_opened_in_the_panel_stays_open(newcomer: NewPerson) -> None:
     anna, carla = newcomer(), newcomer()
     room = against_computer(anna, "conhex")

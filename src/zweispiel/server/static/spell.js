@@ -26,14 +26,14 @@ export class Spell {
   show(spelling, again) {
     const next = spelling ?? (again ? this.#spelling : null);
     if (JSON.stringify(next) === JSON.stringify(this.#spelling) && this.#resting === !spelling) return;
-    [this.#spelling, this.#resting] = [next, !spelling];
-    this.clear();
+    [this.#spelling, this.#resting, this.#signs] = [next, !spelling, ""];
+    this.#draw();
   }
 
   /** Forgets what was spelled. */
   clear() {
     this.#signs = "";
-    this.#draw();
+    this.#tell();
   }
 
   #draw() {
@@ -41,6 +41,17 @@ export class Spell {
     const focused = this.holder.contains(document.activeElement) ? /** @type {HTMLElement} */ (document.activeElement).dataset.key : null;
     this.holder.replaceChildren(...(spelling ? [this.#pad(spelling)] : []));
     if (focused) this.#focus(focused);
+  }
+
+  /** Shows what is spelled. The keys stay the same: the next finger may be on one already. */
+  #tell() {
+    const spelling = this.#spelling;
+    if (!spelling) return;
+    this.holder.querySelector(".slots")?.replaceWith(this.#slots(spelling));
+    for (const form of this.holder.querySelectorAll('[data-key^="form-"]')) {
+      if (this.#signs.length === spelling.length) form.removeAttribute("aria-disabled");
+      else form.setAttribute("aria-disabled", "true");
+    }
   }
 
   /** The focus stays on its key; where that is gone it goes elsewhere. @param {string} key */
@@ -90,12 +101,12 @@ export class Spell {
   #add(sign) {
     if (!this.#spelling || this.#resting || this.#signs.length >= this.#spelling.length) return;
     this.#signs += sign;
-    this.#draw();
+    this.#tell();
   }
 
   #erase() {
     this.#signs = this.#signs.slice(0, -1);
-    this.#draw();
+    this.#tell();
   }
 
   /** @param {string} prefix */
