@@ -20,13 +20,12 @@ from statistics import median
 
 from rich.console import Console
 from rich.table import Table
-from sqlalchemy import Connection
 
 from zweispiel.service import Limits, Move, Plan, Service
 from zweispiel.service.events import Event
 from zweispiel.service.facts import PLAYING
 from zweispiel.service.seats import holder_of, new_room
-from zweispiel.service.store import Batch, Entry, _append_all
+from zweispiel.service.store import Batch, Entry
 
 GAME = "heimlich"
 NONCE = "benchmark-benchmark"
@@ -47,7 +46,7 @@ class House:
         pattern = self._pattern()
         for start in range(0, size, CHUNK):
             batches = [self._copy(pattern, number) for number in range(start, min(size, start + CHUNK))]
-            self.service._house.store._change(lambda connection, new=batches: _write(connection, new))  # type: ignore[misc]
+            self.service._house.store.write(*batches)
 
     def _pattern(self) -> list[Event]:
         holder = holder_of("pattern")
@@ -70,10 +69,6 @@ class House:
 
 def _owned(data: dict[str, object], holder: str) -> dict[str, object]:
     return {name: holder if name in ("holder", "creator") else value for name, value in data.items()}
-
-
-def _write(connection: Connection, batches: list[Batch]) -> None:
-    _append_all(connection, batches)
 
 
 #: What is measured: its name, and what is done with a house, a room and its holder.

@@ -1,5 +1,6 @@
 """What a game may tell engines about itself, as compiled functions beside its rules."""
 
+import json
 from collections.abc import Callable
 from pathlib import Path
 from typing import NamedTuple
@@ -7,9 +8,18 @@ from typing import NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from zweispiel.kernel.contract import Numbers, State
+from zweispiel.kernel.contract import Floats, Numbers, State
 
 Weights = npt.NDArray[np.int16]
+
+
+def read_weights(file: Path, size: int) -> Floats:
+    """The weights in a JSON file that names those which are not zero; all zero without the file."""
+    weights = np.zeros(size, np.float32)
+    if file.exists():
+        for place, weight in json.loads(file.read_text(encoding="utf-8"))["weights"].items():
+            weights[int(place)] = weight
+    return weights
 
 
 class Learning(NamedTuple):

@@ -35,6 +35,6 @@ def prepare(connection: sqlite3.Connection) -> None:
 
 
 def append(connection: sqlite3.Connection, rows: Sequence[Row]) -> None:
-    """Append all rows or none, and wait until they are on the disk."""
+    """Append at most MOST_ROWS, all or none; outside of a transaction they are on the disk when it returns."""
     places = ", ".join(["(?, ?, ?, ?, ?, ?, ?, ?, ?)"] * len(rows))
     connection.execute(f"INSERT INTO arriving ({COLUMNS}) VALUES {places}", [value for row in rows for value in row])

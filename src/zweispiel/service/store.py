@@ -56,11 +56,10 @@ class Batch:
 
 @dataclass
 class Job:
-    """A change that somebody waits for."""
+    """What somebody waits for: events to be appended, and whatever else is to be done after that."""
 
-    change: Change
-    #: Where nothing else is to be done: what is appended.
     rows: Sequence[Row] = ()
+    change: Change | None = None
     done: bool = False
     error: Exception | None = None
 
@@ -98,9 +97,9 @@ class Store:
 
     def write(self, *batches: Batch) -> None:
         """Append events, all or none; returns when they are safe. Conflict if a number is taken already."""
+        came = [{"holder": holder, "room": batch.room} for batch in batches for holder in sorted(batch.holders)]
         rows = [row for batch in batches for row in _rows(batch)]
-        plain = len(rows) <= MOST_ROWS and not any(batch.holders for batch in batches)
-        self._change(lambda connection: _append_all(connection, batches), rows if plain else ())
+        self._do(Job(rows, (lambda connection: _add_holders(connection, came)) if came else None))
 
     def delete(self, room: str) -> None:
         """Remove a room for good."""
@@ -110,9 +109,11 @@ class Store:
         """Erase somebody: replace some events of a room and forget that the holder has to do with it."""
         self._change(lambda connection: _rewrite(connection, room, changed, holder, entry))
 
-    def _change(self, change: Change, rows: Sequence[Row] = ()) -> None:
-        """Have something written, and wait until it is committed."""
-        job = Job(change, rows)
+    def _change(self, change: Change) -> None:
+        """Have something changed, and wait until it is committed."""
+        self._do(Job(change=change))
+
+    def _do(self, job: Job) -> None:
         self._waiting.append(job)
         with self._writing:  # whoever had it before has perhaps written this too
             while not job.done:
@@ -127,15 +128,18 @@ class Store:
         return [self._waiting.popleft() for _ in range(min(len(self._waiting), MOST_AT_ONCE))]
 
     def _commit(self, jobs: Sequence[Job]) -> None:
-        """Commit these changes together; if one of them is wrong, each for itself."""
+        """Commit all of this together, by one statement if that will do; if something is wrong, each for itself."""
         rows = [row for job in jobs for row in job.rows]
+        changes = [job.change for job in jobs if job.change is not None]
         try:
-            if all(job.rows for job in jobs) and 0 < len(rows) <= MOST_ROWS:
+            if rows and len(rows) <= MOST_ROWS and not changes:
                 append(self._raw(), rows)
                 return
             with self._writer.begin():
-                for job in jobs:
-                    job.change(self._writer)
+                for at in range(0, len(rows), MOST_ROWS):
+                    append(self._raw(), rows[at : at + MOST_ROWS])
+                for change in changes:
+                    change(self._writer)
         except BaseException as error:  # whatever it is, it belongs to whoever waits for this change
             if len(jobs) > 1 and isinstance(error, Exception):
                 for job in jobs:
@@ -150,7 +154,7 @@ class Store:
                 job.done = True
 
     def _raw(self) -> sqlite3.Connection:
-        """The writing connection itself, without what SQLAlchemy does for us; between transactions."""
+        """The writing connection itself, without what SQLAlchemy does for us."""
         raw = self._writer.connection.driver_connection
         assert isinstance(raw, sqlite3.Connection)
         return raw
@@ -203,7 +207,6 @@ class Store:
 # ---- changes, run by whoever writes
 
 # Made once: building a statement takes longer than running it.
-ADD_EVENTS = EVENTS.insert()
 ADD_HOLDERS = insert(HOLDERS).on_conflict_do_nothing()
 _ENTRY = insert(ROOMS)
 SET_ENTRY = _ENTRY.on_conflict_do_update(
@@ -211,20 +214,8 @@ SET_ENTRY = _ENTRY.on_conflict_do_update(
 )
 
 
-def _append_all(connection: Connection, batches: Sequence[Batch]) -> None:
-    for batch in batches:
-        _append(connection, batch)
-
-
-def _append(connection: Connection, batch: Batch) -> None:
-    rows = [
-        {"room": batch.room, "number": number, "at": event.at, "kind": event.kind, "data": event.dumps()}
-        for number, event in enumerate(batch.events, start=batch.first)
-    ]
-    connection.execute(ADD_EVENTS, rows)
-    _set_entry(connection, batch.room, batch.entry)
-    if batch.holders:
-        connection.execute(ADD_HOLDERS, [{"holder": holder, "room": batch.room} for holder in sorted(batch.holders)])
+def _add_holders(connection: Connection, came: Sequence[dict[str, str]]) -> None:
+    connection.execute(ADD_HOLDERS, came)
 
 
 def _rows(batch: Batch) -> list[Row]:

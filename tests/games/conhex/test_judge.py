@@ -7,7 +7,7 @@ import numpy as np
 
 import zweispiel
 from tests.support import state_after
-from zweispiel.games.conhex.judge import JUDGEMENT, NUM_WEIGHTS, WEIGHTS, judge, load_weights
+from zweispiel.games.conhex.judge import JUDGEMENT, NUM_WEIGHTS, WEIGHTS, judge
 from zweispiel.kernel.bits import ONE
 from zweispiel.kernel.contract import FIRST_WON, PLAYER, State
 from zweispiel.kernel.rng import below, seeded
@@ -53,8 +53,12 @@ def test_both_colours_are_judged_alike() -> None:
 
 
 def test_whoever_may_swap_has_the_better_side() -> None:
-    for move in ("f6", "c2", "f10", "g4"):
-        assert judge(after(move)) >= 0
+    room, odds = np.zeros(64, np.int64), []
+    for move in GAME.match().moves():
+        state = after(move)
+        odds.append(float(WEIGHTS[room[: JUDGEMENT.features(state, room)]].sum()))
+        assert math.isclose(judge(state), abs(math.tanh(odds[-1] / 2)), abs_tol=1e-5)
+    assert min(odds) < 0, "or there would be nothing to turn round"
 
 
 def test_a_win_with_the_next_stone_is_seen_to_be_near() -> None:
@@ -81,5 +85,5 @@ def wins_at_once(state: State) -> bool:
 def test_shipped_weights_say_how_they_were_made() -> None:
     stored = json.loads(JUDGEMENT.file.read_text())
     assert stored["made_by"].startswith("python -m zweispiel.lab.judges conhex ")
-    assert np.count_nonzero(load_weights()) == len(stored["weights"]) > 100
+    assert np.count_nonzero(WEIGHTS) == len(stored["weights"]) > 100
     assert max(map(int, stored["weights"])) < NUM_WEIGHTS

@@ -1,6 +1,5 @@
 """What a position looks worth: both sides' shortest ways, and of which kinds the open cells are (see `prior`)."""
 
-import json
 from math import exp
 from pathlib import Path
 
@@ -10,8 +9,8 @@ from zweispiel.games.conhex.prior import KINDS, ROOM, survey
 from zweispiel.games.conhex.rules import may_swap
 from zweispiel.kernel.bits import U
 from zweispiel.kernel.compile import jit
-from zweispiel.kernel.contract import Floats, Numbers, State
-from zweispiel.kernel.insight import Judgement
+from zweispiel.kernel.contract import Numbers, State
+from zweispiel.kernel.insight import Judgement, read_weights
 from zweispiel.kernel.scratch import scratch_bytes
 
 FILE = Path(__file__).with_name("judge.json")
@@ -23,16 +22,7 @@ NUM_WEIGHTS = LENGTHS * LENGTHS + KINDS
 TAKEN = np.uint8(0)
 
 
-def load_weights() -> Floats:
-    """The shipped weights, all zero without the file."""
-    weights = np.zeros(NUM_WEIGHTS, np.float32)
-    if FILE.exists():
-        for place, weight in json.loads(FILE.read_text(encoding="utf-8"))["weights"].items():
-            weights[int(place)] = weight
-    return weights
-
-
-WEIGHTS = load_weights()
+WEIGHTS = read_weights(FILE, NUM_WEIGHTS)
 
 
 @jit

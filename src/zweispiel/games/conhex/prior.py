@@ -11,7 +11,6 @@ the board, compared with the same product of the other points: the model of Brad
 [1] R. Coulom: Computing Elo Ratings of Move Patterns in the Game of Go, 2007
 """
 
-import json
 from pathlib import Path
 
 import numpy as np
@@ -22,7 +21,7 @@ from zweispiel.games.conhex.rules import CELLS, ONES, RED, SWAP, TWOS, YELLOW, c
 from zweispiel.kernel.bits import ONE, ZERO, U, lowest
 from zweispiel.kernel.compile import jit
 from zweispiel.kernel.contract import PLAYER, Floats, Numbers, State
-from zweispiel.kernel.insight import Clues
+from zweispiel.kernel.insight import Clues, read_weights
 from zweispiel.kernel.scratch import Bytes, scratch_bytes
 
 # Compiled code has one integer type, and what Python calls int may be np.int64 there.
@@ -49,17 +48,8 @@ def _quarters() -> np.ndarray[tuple[int, int], np.dtype[np.int64]]:
     return STAGES * KINDS + np.array([QUARTER * down + across, QUARTER * across + down])
 
 
-def load_weights() -> Floats:
-    """The shipped weights, all zero without the file."""
-    weights = np.zeros(NUM_WEIGHTS, np.float32)
-    if FILE.exists():
-        for place, weight in json.loads(FILE.read_text(encoding="utf-8"))["weights"].items():
-            weights[int(place)] = weight
-    return weights
-
-
 PLACE = _quarters()
-FACTORS = np.exp(load_weights())
+FACTORS = np.exp(read_weights(FILE, NUM_WEIGHTS))
 
 
 @jit
