@@ -22,7 +22,7 @@ import zweispiel
 from zweispiel import Match
 from zweispiel.core.game import Game
 from zweispiel.kernel.rng import Rng, seeded
-from zweispiel.lab.statistics import wilson
+from zweispiel.lab.contest.statistics import wilson
 
 NAME = "combinato"
 #: Players besides the levels.
@@ -58,16 +58,16 @@ def entropy_guess(codes: bytes) -> int:
 @cache
 def all_chips() -> Any:
     """The chips of every pair of numbers: [secret, laid]."""
-    signs = module("tables").signs_of(0)
+    signs = module("opponent.strategies").signs_of(0)
     table = np.empty((len(signs), len(signs)), np.uint8)
-    module("splitting").fill_chips(signs, signs, table)
+    module("opponent.partition").fill_chips(signs, signs, table)
     return table
 
 
 def entropy_move(match: Match, player: int) -> str:
     """What the plain entropy player does; if he may not lay it, he names it or lays what is possible."""
     state = match.knowledge(player)
-    codes = module("race").possible(state, 1 - player)
+    codes = module("opponent.race").possible(state, 1 - player)
     guess = entropy_guess(codes.tobytes())
     for action in (guess, *codes.tolist(), 2 * 10_000 + int(codes[0])):
         if match.game.refusal(state, action) is None:
@@ -88,7 +88,7 @@ def move_of(who: int, match: Match, player: int, limit: Visits | None, rng: Rng)
         return entropy_move(match, player)
     if who == CHANCE:
         return chance_move(match, player, rng)
-    opponent = module("choose").Opponent(who, rng)
+    opponent = module("opponent.opponent").Opponent(who, rng)
     return match.game.format(opponent.think(match.knowledge(player), player, limit).action)
 
 
@@ -123,7 +123,7 @@ def report(pair: tuple[int, int], wins: int, draws: int, losses: int) -> None:
 
 def show_tables() -> None:
     """What the shipped tables promise, played out."""
-    tables, build = module("tables"), module("build")
+    tables, build = module("opponent.strategies"), module("opponent.build_strategies")
     for name, recipe in build.RECIPES.items():
         print(build.summary(name, recipe, (tables.FOLDER / f"{name}.bin").read_bytes()))
 

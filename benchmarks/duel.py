@@ -25,8 +25,8 @@ from zweispiel.engines.limit import Limit
 from zweispiel.engines.mcts import MonteCarlo
 from zweispiel.engines.thought import Thinker
 from zweispiel.kernel.contract import CHANCE_WORD, DRAW, FIRST_WON, GOING, PLAYER
+from zweispiel.kernel.playouts import walks
 from zweispiel.kernel.rng import seeded
-from zweispiel.kernel.walk import walks
 
 #: A finished game: its result and its actions.
 Played = tuple[int, tuple[int, ...]]

@@ -10,8 +10,8 @@ from benchmarks.contest import Measured, Run, Unavailable
 
 def playouts(name: str) -> Run:
     """A run of random playouts of the game `name`."""
+    from zweispiel.kernel.playouts import walks
     from zweispiel.kernel.rng import seeded
-    from zweispiel.kernel.walk import walks
 
     if name not in zweispiel.games():
         raise Unavailable(f"there is no game {name}")

@@ -258,8 +258,8 @@ def resident_megabytes(pid: int) -> float:
 def serve(folder: str) -> None:
     """The child: a server whose computers may think two at a time; it tells its port."""
     from zweispiel.server.app import create_app
+    from zweispiel.server.origins import make_site
     from zweispiel.server.run import Server, load_early, open_port
-    from zweispiel.server.site import make_site
     from zweispiel.service import Service
 
     service = Service(Path(folder), workers=SEARCHES)

@@ -23,9 +23,9 @@ from rich.table import Table
 
 from zweispiel.service import Limits, Move, Plan, Service
 from zweispiel.service.events import Event
-from zweispiel.service.facts import PLAYING
-from zweispiel.service.seats import holder_of, new_room
 from zweispiel.service.store import Batch, Entry
+from zweispiel.service.tokens import holder_of, new_room
+from zweispiel.service.types import PLAYING
 
 GAME = "heimlich"
 NONCE = "benchmark-benchmark"

@@ -15,8 +15,8 @@ import zweispiel
 from zweispiel import CHANCE, Game
 from zweispiel.kernel.compile import bind
 from zweispiel.kernel.contract import GOING, Numbers, State
+from zweispiel.kernel.playouts import walks
 from zweispiel.kernel.rng import Rng, seeded
-from zweispiel.kernel.walk import walks
 
 # mypy: disable-error-code="name-defined"
 # ruff: noqa: F821

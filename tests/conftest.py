@@ -54,7 +54,8 @@ def command(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> Iterator[Callable[..., tuple[int, str, str]]]:
     """Runs the command line in this process with typed lines; gives exit code, output and errors."""
-    from zweispiel import cli, language, shell
+    from zweispiel import cli, i18n
+    from zweispiel.cli import support
 
     monkeypatch.setenv("LANG", "C.UTF-8")
     for name in ("LC_ALL", "LC_MESSAGES"):
@@ -62,9 +63,9 @@ def command(
 
     def run(*arguments: str, typed: tuple[str, ...] = ()) -> tuple[int, str, str]:
         monkeypatch.setattr(sys, "stdin", io.StringIO("".join(f"{line}\n" for line in typed)))
-        code = shell.run(cli.app, list(arguments))
+        code = support.run(cli.app, list(arguments))
         captured = capsys.readouterr()
         return code, captured.out, captured.err
 
     yield run
-    language.use("en")
+    i18n.use("en")

@@ -11,7 +11,7 @@ import pytest
 import zweispiel
 from tests.terminal.support import Typist, environment, run
 from tests.terminal.support import command as starting
-from zweispiel import language
+from zweispiel import i18n
 
 GAMES = zweispiel.games()
 GAME = GAMES[0]
@@ -134,7 +134,7 @@ def test_doctor_finds_a_broken_game(command: Command, monkeypatch: pytest.Monkey
     ids=str,
 )
 def test_every_error_is_one_line_that_says_what_is_allowed(command: Command, arguments: list[str], told: str) -> None:
-    for lang in language.LANGUAGES:
+    for lang in i18n.LANGUAGES:
         code, shown, errors = command(*(["--lang", lang] if "--lang" not in arguments else []), *arguments)
         assert (code, shown) == (2, "")
         assert errors.count("\n") == 1

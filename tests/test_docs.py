@@ -9,8 +9,8 @@ import pytest
 
 import zweispiel
 from zweispiel.cli import app
-from zweispiel.language import translate
-from zweispiel.terminal.commands import COMMANDS
+from zweispiel.i18n import translate
+from zweispiel.terminal.prompt import COMMANDS
 
 ROOT = Path(__file__).parents[1]
 WITH_EXAMPLES = ("README.md", "python.md", "engines.md")

@@ -11,14 +11,14 @@ from babel.messages.pofile import read_po
 import zweispiel
 from tests.catalogue import every_text, places
 from tests.support import play_randomly
-from zweispiel import language
+from zweispiel import i18n
 from zweispiel.core.errors import N_, IllegalMove, InvalidMove, OptionError, Phrase, RecordError
 
-OTHERS = [lang for lang in language.LANGUAGES if lang != "en"]
+OTHERS = [lang for lang in i18n.LANGUAGES if lang != "en"]
 
 
 def read(lang: str) -> Catalog:
-    with (language.FOLDER / lang / "LC_MESSAGES" / "zweispiel.po").open("rb") as file:
+    with (i18n.FOLDER / lang / "LC_MESSAGES" / "zweispiel.po").open("rb") as file:
         return read_po(file, locale=lang)
 
 
@@ -43,7 +43,7 @@ def test_translations_have_the_same_places(lang: str) -> None:
 
 @pytest.mark.parametrize("lang", OTHERS)
 def test_no_text_stands_twice(lang: str) -> None:
-    path = language.FOLDER / lang / "LC_MESSAGES" / "zweispiel.po"
+    path = i18n.FOLDER / lang / "LC_MESSAGES" / "zweispiel.po"
     keys = [line for line in path.read_text(encoding="utf-8").splitlines() if line.startswith("msgid")]
     assert len(keys) == len(set(keys))
 
@@ -62,25 +62,25 @@ def test_no_text_stands_twice(lang: str) -> None:
     ],
 )
 def test_language_of_the_environment(environment: dict[str, str], expected: str) -> None:
-    assert language.from_environment(environment) == expected
+    assert i18n.from_environment(environment) == expected
 
 
 def test_an_error_is_translated_with_its_values() -> None:
     error = OptionError("unknown-game", name="chess", games="a, b")
-    assert language.translate_error(error, "de") == "Es gibt kein Spiel 'chess'; es gibt a, b."
-    assert language.translate_error(error, "en") == str(error)
+    assert i18n.translate_error(error, "de") == "Es gibt kein Spiel 'chess'; es gibt a, b."
+    assert i18n.translate_error(error, "en") == str(error)
 
 
 def test_our_own_words_inside_an_error_are_translated() -> None:
     error = InvalidMove("unreadable", move="resign", example=N_("resign"))
-    assert language.translate_error(error, "de") == "'resign' ist kein Zug dieses Spiels; Züge sehen so aus: aufgeben."
+    assert i18n.translate_error(error, "de") == "'resign' ist kein Zug dieses Spiels; Züge sehen so aus: aufgeben."
 
 
 def test_a_cause_is_told_in_the_same_language() -> None:
     cause = IllegalMove("match-over")
     error = RecordError("record-move", number=3, move="x", problem=str(cause))
     error.__cause__ = cause
-    assert language.translate_error(error, "de").endswith("ist falsch: Die Partie ist zu Ende.")
+    assert i18n.translate_error(error, "de").endswith("ist falsch: Die Partie ist zu Ende.")
 
 
 def test_marked_texts_are_plain_texts_that_can_be_sent_on() -> None:
@@ -89,12 +89,12 @@ def test_marked_texts_are_plain_texts_that_can_be_sent_on() -> None:
 
 
 def test_without_a_catalogue_texts_stay_english(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    monkeypatch.setattr(language, "FOLDER", tmp_path)
-    language.catalogue.cache_clear()
+    monkeypatch.setattr(i18n, "FOLDER", tmp_path)
+    i18n.catalogue.cache_clear()
     try:
-        assert language.translate("help", "de") == "help"
+        assert i18n.translate("help", "de") == "help"
     finally:
-        language.catalogue.cache_clear()
+        i18n.catalogue.cache_clear()
 
 
 @pytest.mark.parametrize("name", zweispiel.games())

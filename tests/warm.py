@@ -3,7 +3,7 @@
 import zweispiel
 from tests.conformance.trace import trace
 from zweispiel.kernel import compile as compiling
-from zweispiel.service.warm import BOARD, THINKING, prepare
+from zweispiel.service.warmup import BOARD, THINKING, prepare
 
 if __name__ == "__main__":
     compiling.listeners.append(lambda _: print(".", end="", flush=True))

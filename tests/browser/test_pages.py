@@ -10,7 +10,7 @@ import zweispiel
 from tests.browser.conftest import NewPerson
 from tests.browser.people import Person
 from tests.browser.test_games import PHONE, SHORT
-from zweispiel.language import LANGUAGES
+from zweispiel.i18n import LANGUAGES
 
 #: Every language in every theme; the quick run sees each of them once.
 LOOKS = [

@@ -10,8 +10,8 @@ import zweispiel
 from tests.support import random_game, random_match, sample_actions, seeds, seen_by, states_equal
 from zweispiel import CHANCE, Game
 from zweispiel.kernel.contract import GOING, PLAYER, PLY, State
+from zweispiel.kernel.playouts import walks
 from zweispiel.kernel.rng import seeded
-from zweispiel.kernel.walk import walks
 
 every_game = pytest.mark.parametrize("name", zweispiel.games())
 

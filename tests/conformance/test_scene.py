@@ -12,7 +12,7 @@ import pytest
 import zweispiel
 from tests.catalogue import every_text, reason_words
 from tests.support import play_randomly, random_game, random_match, random_move
-from zweispiel import CHANCE, Game, InvalidMove, Match, ZweispielError, language
+from zweispiel import CHANCE, Game, InvalidMove, Match, ZweispielError, i18n
 from zweispiel.core.game import COMMON_ENDINGS
 from zweispiel.core.scene import PATTERNS, Saying, Scene, Shape, Spell, walk
 from zweispiel.core.svg import write_shapes, write_svg, write_token
@@ -143,7 +143,7 @@ def test_pictures_speak_the_language_they_are_asked_for(name: str) -> None:
     english, german = (ElementTree.fromstring(match.svg(0, lang=lang)) for lang in ("en", "de"))
     assert match.svg(0) == match.svg(0, lang="en")
     assert english.get("aria-label") != german.get("aria-label")
-    assert german.get("aria-label") == language.translate_saying(match.scene(0).title, "de")
+    assert german.get("aria-label") == i18n.translate_saying(match.scene(0).title, "de")
 
 
 @every_game
@@ -230,7 +230,7 @@ def sayings(scene: Scene) -> Iterator[Saying]:
 def check_saying(saying: Saying, known: frozenset[str]) -> None:
     """It is a text of ours, and so is every text inside it."""
     assert saying.template in known, f"not marked with N_: {saying.template!r}"
-    told = [language.translate_saying(saying, lang) for lang in language.LANGUAGES]
+    told = [i18n.translate_saying(saying, lang) for lang in i18n.LANGUAGES]
     assert all(text and not re.search(r"[{}]", text) for text in told), told
     assert told[0] == str(saying)
     for value in saying.params.values():

@@ -13,8 +13,8 @@ import numpy as np
 import zweispiel
 from tests.support import random_game
 from zweispiel.kernel.contract import GOING
+from zweispiel.kernel.playouts import walks
 from zweispiel.kernel.rng import seeded
-from zweispiel.kernel.walk import walks
 
 MOST_PLIES = 150
 

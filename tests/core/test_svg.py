@@ -4,7 +4,7 @@ from xml.etree import ElementTree
 
 import pytest
 
-from zweispiel import language
+from zweispiel import i18n
 from zweispiel.core.errors import N_
 from zweispiel.core.scene import Number, Saying, Scene, Shape, Side, circle, group, line, path, polygon, rect, say, text
 from zweispiel.core.svg import number, write_defs, write_shapes, write_svg, write_token
@@ -102,8 +102,6 @@ def test_a_token_is_a_small_picture_of_its_own() -> None:
 def test_sayings_are_translated_with_what_fills_them() -> None:
     saying = say(N_("{loser} has given up."), loser=N_("police"))
     nested = say(N_("{loser} has given up."), loser=say(N_("police")))
-    assert (
-        language.translate_saying(saying, "de") == language.translate_saying(nested, "de") == "Polizei hat aufgegeben."
-    )
-    assert str(saying) == str(nested) == language.translate_saying(saying, "en") == "police has given up."
-    assert language.translate_saying(say(N_("{loser} has given up."), loser="police"), "de") == "police hat aufgegeben."
+    assert i18n.translate_saying(saying, "de") == i18n.translate_saying(nested, "de") == "Polizei hat aufgegeben."
+    assert str(saying) == str(nested) == i18n.translate_saying(saying, "en") == "police has given up."
+    assert i18n.translate_saying(say(N_("{loser} has given up."), loser="police"), "de") == "police hat aufgegeben."

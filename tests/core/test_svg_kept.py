@@ -3,7 +3,7 @@
 from zweispiel.core.errors import N_
 from zweispiel.core.scene import Saying, circle, say
 from zweispiel.core.svg import write_shapes
-from zweispiel.language import speaker, translate
+from zweispiel.i18n import speaker, translate
 
 
 def label_of(saying: Saying, lang: str) -> str:

@@ -13,9 +13,19 @@ from zweispiel import Game, Match
 from zweispiel.core.errors import OptionError
 from zweispiel.engines.alphabeta import AlphaBeta, Finding
 from zweispiel.engines.limit import Limit
-from zweispiel.engines.table import EXACT, LOWER, action_in, depth_in, kind_in, look_up, new_table, store, value_in
-from zweispiel.engines.taste import NO_TASTE, STRENGTH, tasted
-from zweispiel.engines.variation import SCALE
+from zweispiel.engines.noise import NO_TASTE, STRENGTH, tasted
+from zweispiel.engines.pvs import SCALE
+from zweispiel.engines.transposition import (
+    EXACT,
+    LOWER,
+    action_in,
+    depth_in,
+    kind_in,
+    look_up,
+    new_table,
+    store,
+    value_in,
+)
 from zweispiel.kernel.contract import DRAW, PLAYER, State
 from zweispiel.kernel.rng import seeded
 

@@ -5,8 +5,8 @@ from pathlib import Path
 from threading import Event
 
 import zweispiel
-from zweispiel.lab.contest import Contest, Result, play_all
-from zweispiel.lab.players import read_spec
+from zweispiel.lab.contest.contest import Contest, Result, play_all
+from zweispiel.lab.contest.players import read_spec
 
 BOTS = Path(__file__).parent / "bots.py"
 #: Long enough for a program to start on a busy machine, short for one that hangs.

@@ -17,9 +17,9 @@ from tests.terminal.support import command as starting
 from tests.terminal.support import environment
 from zweispiel.core.errors import UsageError
 from zweispiel.core.record import Record
-from zweispiel.lab.archive import Archive
-from zweispiel.lab.contest import Contest
-from zweispiel.lab.host import Holding
+from zweispiel.lab.contest.archive import Archive
+from zweispiel.lab.contest.contest import Contest
+from zweispiel.lab.contest.host import Holding
 
 ON_A_SMALL_DISK = """
 import resource, sys

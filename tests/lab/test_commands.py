@@ -11,7 +11,7 @@ import zweispiel
 from tests.lab.support import bot
 from tests.lab.test_analysis import ENDGAME
 from tests.terminal.support import Typist, environment, run
-from zweispiel import language
+from zweispiel import i18n
 
 Command = Callable[..., tuple[int, str, str]]
 MATCH = ("match", "heimlich", "--first", "level:1", "--second", "random")
@@ -103,7 +103,7 @@ def test_faults_are_shown(command: Command) -> None:
     ids=str,
 )
 def test_every_error_is_one_line(command: Command, arguments: list[str], told: str) -> None:
-    for lang in language.LANGUAGES:
+    for lang in i18n.LANGUAGES:
         code, shown, errors = command(*arguments, "--lang", lang)
         assert (code, shown, errors.count("\n")) == (2, "", 1), errors
         assert lang != "en" or told in errors

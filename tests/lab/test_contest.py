@@ -12,11 +12,11 @@ import pytest
 import zweispiel
 from tests.lab.support import TIMEOUT, bot, contest, hold
 from zweispiel.core.errors import ZweispielError
-from zweispiel.lab import protocol
-from zweispiel.lab.contest import Played, open_game, play_all, play_game
-from zweispiel.lab.players import Spec, checked, fair_moves, read_limit, read_spec
-from zweispiel.lab.protocol import Fault
-from zweispiel.lab.statistics import Tally
+from zweispiel.lab.contest import protocol
+from zweispiel.lab.contest.contest import Played, open_game, play_all, play_game
+from zweispiel.lab.contest.players import Spec, checked, fair_moves, read_limit, read_spec
+from zweispiel.lab.contest.protocol import Fault
+from zweispiel.lab.contest.statistics import Tally
 
 # ---- how players are written
 

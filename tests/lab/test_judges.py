@@ -5,17 +5,17 @@ from pathlib import Path
 
 import pytest
 
-from zweispiel.lab import judges
+from zweispiel.lab.training import judge
 
 SMALL = ("conhex", "--games", "60", "--visits", "30", "--seed", "3")
 
 
 def test_learning_resumes_to_the_same_weights(tmp_path: Path) -> None:
     first, second, folder = tmp_path / "first.json", tmp_path / "second.json", tmp_path / "played"
-    judges.main([*SMALL, "--folder", str(folder), "--output", str(first)])
+    judge.main([*SMALL, "--folder", str(folder), "--output", str(first)])
     (lost,) = folder.glob("*-1.npz")
     lost.unlink()  # as if it had been stopped in the second batch
-    judges.main([*SMALL, "--folder", str(folder), "--output", str(second)])
+    judge.main([*SMALL, "--folder", str(folder), "--output", str(second)])
     assert first.read_text() == second.read_text()
     learned = json.loads(first.read_text())
     assert learned["made_by"].endswith("conhex --games 60 --visits 30 --seed 3")
@@ -26,6 +26,6 @@ def test_learning_resumes_to_the_same_weights(tmp_path: Path) -> None:
 @pytest.mark.parametrize("wrong", [["--games", "0"], ["--visits", "-1"], ["--visits", "x"]])
 def test_nonsense_is_refused(wrong: list[str], capsys: pytest.CaptureFixture[str]) -> None:
     with pytest.raises(SystemExit) as error:
-        judges.main(["conhex", *wrong])
+        judge.main(["conhex", *wrong])
     assert error.value.code == 2
     assert "usage" in capsys.readouterr().err

@@ -6,18 +6,18 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from zweispiel.lab import priors
-from zweispiel.lab.softmax import Lesson, fit
+from zweispiel.lab.training import prior
+from zweispiel.lab.training.softmax import Lesson, fit
 
 SMALL = ("conhex", "--positions", "60", "--visits", "60", "--seed", "3")
 
 
 def test_learning_resumes_to_the_same_weights(tmp_path: Path) -> None:
     first, second, folder = tmp_path / "first.json", tmp_path / "second.json", tmp_path / "found"
-    priors.main([*SMALL, "--folder", str(folder), "--output", str(first)])
+    prior.main([*SMALL, "--folder", str(folder), "--output", str(first)])
     (lost,) = folder.glob("*-1.npz")
     lost.unlink()  # as if it had been stopped in the second batch
-    priors.main([*SMALL, "--folder", str(folder), "--output", str(second)])
+    prior.main([*SMALL, "--folder", str(folder), "--output", str(second)])
     assert first.read_text() == second.read_text()
     learned = json.loads(first.read_text())
     assert learned["made_by"].endswith("conhex --positions 60 --visits 60 --seed 3")
@@ -39,6 +39,6 @@ def test_a_fit_finds_the_chances_behind_the_lessons() -> None:
 @pytest.mark.parametrize("wrong", [["--positions", "0"], ["--visits", "-1"], ["--visits", "x"]])
 def test_nonsense_is_refused(wrong: list[str], capsys: pytest.CaptureFixture[str]) -> None:
     with pytest.raises(SystemExit) as error:
-        priors.main(["conhex", *wrong])
+        prior.main(["conhex", *wrong])
     assert error.value.code == 2
     assert "usage" in capsys.readouterr().err

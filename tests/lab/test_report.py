@@ -2,7 +2,7 @@
 
 import pytest
 
-from zweispiel import language
+from zweispiel import i18n
 from zweispiel.lab.analysis import Value
 from zweispiel.lab.report import BAR_WIDTH, bar, value_text
 
@@ -23,11 +23,11 @@ from zweispiel.lab.report import BAR_WIDTH, bar, value_text
 )
 def test_values_as_text(value: Value | None, text: str) -> None:
     assert value_text(value) == text
-    language.use("de")
+    i18n.use("de")
     try:
         assert value_text(value) == text.replace(".", ",")
     finally:
-        language.use("en")
+        i18n.use("en")
 
 
 def test_bars_grow_with_the_first_players_prospects() -> None:

@@ -4,7 +4,7 @@ from math import inf
 
 import pytest
 
-from zweispiel.lab.statistics import Tally, elo, tally, wilson
+from zweispiel.lab.contest.statistics import Tally, elo, tally, wilson
 
 
 @pytest.mark.parametrize(

@@ -5,7 +5,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from zweispiel.lab import train
+from zweispiel.lab.training import evaluation
 
 SMALL = ("heimlich", "--rounds", "2", "--games", "200", "--seed", "3")
 
@@ -18,11 +18,11 @@ def weights_of(path: Path) -> dict[str, list[int]]:
 def test_training_resumes_to_the_same_weights(tmp_path: Path) -> None:
     first, second = tmp_path / "first.npz", tmp_path / "second.npz"
     folder = tmp_path / "games"
-    train.main([*SMALL, "--folder", str(folder), "--output", str(first)])
+    evaluation.main([*SMALL, "--folder", str(folder), "--output", str(first)])
     for pattern in ("*games-1-1.npz", "*weights-1.npz"):  # as if it had been stopped in the second round
         (lost,) = folder.glob(pattern)
         lost.unlink()
-    train.main([*SMALL, "--folder", str(folder), "--output", str(second)])
+    evaluation.main([*SMALL, "--folder", str(folder), "--output", str(second)])
     assert weights_of(first) == weights_of(second)
     assert "heimlich --rounds 2 --games 200 --depth 2 --seed 3" in first.with_suffix(".txt").read_text()
     assert len(weights_of(first)["weights"]) > 1_000
@@ -32,6 +32,6 @@ def test_training_resumes_to_the_same_weights(tmp_path: Path) -> None:
 @pytest.mark.parametrize("wrong", [["--rounds", "0"], ["--games", "-1"], ["--depth", "0"], ["--depth", "x"]])
 def test_nonsense_is_refused(wrong: list[str], capsys: pytest.CaptureFixture[str]) -> None:
     with pytest.raises(SystemExit) as error:
-        train.main(["heimlich", *wrong])
+        evaluation.main(["heimlich", *wrong])
     assert error.value.code == 2
     assert "usage" in capsys.readouterr().err

@@ -17,9 +17,9 @@ import httpx
 from websockets.sync.client import ClientConnection, connect
 
 from zweispiel.server.app import create_app
-from zweispiel.server.limits import Limits, Rate
+from zweispiel.server.origins import make_site
+from zweispiel.server.rate_limits import Limits, Rate
 from zweispiel.server.run import Server, open_port
-from zweispiel.server.site import make_site
 from zweispiel.service import Service
 
 #: Tests come from one address and in a hurry.

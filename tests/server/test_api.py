@@ -9,9 +9,9 @@ import pytest
 
 import zweispiel
 from tests.server.support import PEOPLE, Person, Running, good, next_pulse, pair, refusal, wait_until
-from zweispiel.server import replies
+from zweispiel.server import response_schemas
 from zweispiel.service import Move
-from zweispiel.service.seats import holder_of
+from zweispiel.service.tokens import holder_of
 
 GAMES = zweispiel.games()
 OPEN_GAME = next(name for name in GAMES if not zweispiel.load(name).has_chance and not zweispiel.load(name).has_secrets)
@@ -28,7 +28,7 @@ def test_games_are_described_in_both_languages(anna: Person, lang: str) -> None:
     games = good(anna.get("/api/games", lang=lang))
     assert [game["name"] for game in games] == list(GAMES)
     for game in games:
-        replies.GameReply.model_validate(game)
+        response_schemas.GameReply.model_validate(game)
         assert good(anna.get(f"/api/games/{game['name']}", lang=lang)) == game
         options = zweispiel.load(game["name"]).options
         assert {option["name"]: option["default"] for option in game["options"]} == dict(options)
@@ -49,8 +49,8 @@ def test_a_whole_game_by_observations(server: Running, name: str) -> None:
             seat = seen[0]["players"][0]
             moves = seen[seat]["moves"] or spelled(players[seat].view(room))
             view = players[seat].move(room, moves[len(moves) // 3], seat, number=seen[seat]["number"])
-            replies.ViewReply.model_validate(view)
-            replies.ObservationReply.model_validate(seen[seat])
+            response_schemas.ViewReply.model_validate(view)
+            response_schemas.ObservationReply.model_validate(seen[seat])
         else:
             assert good(anna.act(room, "resign", 0))["status"] == "over"
         view = ben.view(room)
@@ -60,7 +60,7 @@ def test_a_whole_game_by_observations(server: Running, name: str) -> None:
         line = ben.get(f"/api/rooms/{room}/record", format="line").text
         assert zweispiel.Record.loads(line).moves == record.moves
         shown = good(anna.post("/api/replay", {"record": record.dumps()}))
-        replies.ReplayReply.model_validate(shown)
+        response_schemas.ReplayReply.model_validate(shown)
         assert shown["plies"] == len(record.moves)
         assert shown["outcome"]["text"]
 
@@ -95,7 +95,7 @@ def test_an_invitation_is_looked_at_often_and_spent_once(server: Running, anna: 
     token = made["invitations"]["1"]
     for _ in range(3):
         told = good(stranger.get(f"/api/invitations/{token}"))
-        replies.InvitationReply.model_validate(told)
+        response_schemas.InvitationReply.model_validate(told)
         assert (told["room"], told["seat"], told["host"]) == (made["room"], 1, "Anna")
         assert stranger.get(f"/join/{token}").status_code == 200
     code = stranger.get(f"/api/invitations/{token}/qr.svg")
@@ -238,7 +238,7 @@ def test_own_games_can_be_listed_exported_and_deleted(server: Running, anna: Per
     assert {summary["room"] for summary in listed} == set(rooms)
     assert [summary["status"] for summary in listed] == ["playing", "over"]
     for summary in listed:
-        replies.SummaryReply.model_validate(summary)
+        response_schemas.SummaryReply.model_validate(summary)
     exported = anna.get("/api/mine/export").text.splitlines()
     assert [zweispiel.Record.loads(line).game for line in exported] == [OPEN_GAME] * 2
     assert anna.client.delete(f"/api/mine/{rooms[0]}").status_code == 204
@@ -275,5 +275,5 @@ def test_replaying_a_record(anna: Person) -> None:
 
 def test_health(stranger: Person) -> None:
     told = good(stranger.get("/healthz"))
-    replies.HealthReply.model_validate(told)
+    response_schemas.HealthReply.model_validate(told)
     assert told["version"] == zweispiel.__version__

@@ -16,7 +16,7 @@ import pytest
 
 import zweispiel
 from tests.server.support import Person, Process, Running, good, next_pulse, pair, process, wait_until
-from zweispiel.server.address import default_data, running
+from zweispiel.server.instance import default_data, running
 from zweispiel.server.run import has_browser, local_url, open_port
 from zweispiel.tools.doctor import checks
 

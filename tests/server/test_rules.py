@@ -7,12 +7,12 @@ from xml.etree import ElementTree
 import pytest
 
 import zweispiel
-from zweispiel import OptionError, ZweispielError, language
-from zweispiel.server.rules import draw_position, rules_html
+from zweispiel import OptionError, ZweispielError, i18n
+from zweispiel.server.rules_pages import draw_position, rules_html
 
 PACKAGE = Path(zweispiel.__file__).parent
 every_text = pytest.mark.parametrize(
-    ("name", "lang"), [(name, lang) for name in zweispiel.games() for lang in language.LANGUAGES]
+    ("name", "lang"), [(name, lang) for name in zweispiel.games() for lang in i18n.LANGUAGES]
 )
 
 
@@ -41,7 +41,7 @@ def test_no_id_stands_twice_on_the_page(name: str, lang: str) -> None:
 
 @pytest.mark.parametrize("name", zweispiel.games())
 def test_every_language_shows_the_same_pictures(name: str) -> None:
-    shown = [re.findall(r"<scene:[^>]*>", source(name, lang)) for lang in language.LANGUAGES]
+    shown = [re.findall(r"<scene:[^>]*>", source(name, lang)) for lang in i18n.LANGUAGES]
     assert all(positions == shown[0] for positions in shown)
 
 

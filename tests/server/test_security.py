@@ -15,9 +15,9 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 import zweispiel
 from tests.server.support import PEOPLE, Person, Running, pair, refusal, running
-from zweispiel.server.limits import Buckets, Limits, Rate, address_key
-from zweispiel.server.site import host_name, make_site, read_public_url
-from zweispiel.service.seats import holder_of
+from zweispiel.server.origins import host_name, make_site, read_public_url
+from zweispiel.server.rate_limits import Buckets, Limits, Rate, address_key
+from zweispiel.service.tokens import holder_of
 
 GAMES = zweispiel.games()
 OPEN_GAME = next(name for name in GAMES if not zweispiel.load(name).has_chance and not zweispiel.load(name).has_secrets)

@@ -42,7 +42,7 @@ from zweispiel.service import (
     ServiceError,
     StoreError,
     TooMuch,
-    warm,
+    warmup,
 )
 
 
@@ -257,7 +257,7 @@ def test_people_come_before_computers_that_play_each_other(tmp_path: Path, thoug
 def test_a_move_that_cannot_be_stored_is_tried_again(
     tmp_path: Path, thoughts: Thoughts, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    monkeypatch.setattr("zweispiel.service.computer.RETRY_SECONDS", 0.01)
+    monkeypatch.setattr("zweispiel.service.computers.RETRY_SECONDS", 0.01)
     service = open_service(tmp_path)
     room = against_computer(service)
     first_move(service, room)
@@ -350,8 +350,8 @@ def test_kernels_are_compiled_by_a_child_and_who_waits_sees_it(
     child dies everything goes on."""
     code = f"import time; print('board {SECRET}', flush=True); time.sleep(600)"
     child = subprocess.Popen([sys.executable, "-c", code], stdout=subprocess.PIPE, text=True)
-    monkeypatch.setattr("zweispiel.service.warm.start_child", lambda _: child)
-    monkeypatch.setattr("zweispiel.service.warm.is_warm", lambda _: False)
+    monkeypatch.setattr("zweispiel.service.warmup.start_child", lambda _: child)
+    monkeypatch.setattr("zweispiel.service.warmup.is_warm", lambda _: False)
     thoughts.gate.set()
     service = Service(tmp_path, warm=True)
     wait_for(lambda: SECRET not in service.preparing())
@@ -372,8 +372,8 @@ def test_whoever_waits_for_kernels_hears_that_the_server_closes(
 ) -> None:
     """Instead of compiling them himself, which would keep the process alive for a minute."""
     child = subprocess.Popen([sys.executable, "-c", "import time; time.sleep(600)"], stdout=subprocess.PIPE, text=True)
-    monkeypatch.setattr("zweispiel.service.warm.start_child", lambda _: child)
-    monkeypatch.setattr("zweispiel.service.warm.is_warm", lambda _: False)
+    monkeypatch.setattr("zweispiel.service.warmup.start_child", lambda _: child)
+    monkeypatch.setattr("zweispiel.service.warmup.is_warm", lambda _: False)
     service = Service(tmp_path, warm=True)
     with ThreadPoolExecutor(1) as pool:
         waiting = pool.submit(service.create, ANNA, SIMPLE, {}, [PERSON, PERSON])
@@ -389,15 +389,15 @@ def test_whoever_waits_for_kernels_hears_that_the_server_closes(
 def test_a_later_start_needs_no_child(monkeypatch: pytest.MonkeyPatch) -> None:
     """The child notes what is complete; only what is missing is asked of the next one."""
     monkeypatch.setattr("sys.argv", ["warm", SIMPLE, SECRET])
-    warm.main()
+    warmup.main()
     asked: list[str] = []
 
     def start_child(games: Sequence[str]) -> "subprocess.Popen[str]":
         asked.extend(games)
         return subprocess.Popen([sys.executable, "-c", ""], stdout=subprocess.PIPE, text=True)
 
-    monkeypatch.setattr(warm, "start_child", start_child)
-    warming = warm.Warming(lambda _: None)
+    monkeypatch.setattr(warmup, "start_child", start_child)
+    warming = warmup.Warming(lambda _: None)
     assert set(asked) == set(zweispiel.games()) - {SIMPLE, SECRET}
     assert warming.is_ready(SIMPLE)
     warming.close()
@@ -408,28 +408,28 @@ def test_boards_come_first_and_before_them_what_is_waited_for(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setattr("sys.argv", ["warm", SIMPLE, SECRET])
-    warm.main()
+    warmup.main()
     boards_first = [f"board {SIMPLE}", f"board {SECRET}", f"thinking {SIMPLE}", f"thinking {SECRET}"]
     assert capsys.readouterr().out.splitlines() == boards_first
-    left = [(step, name) for step in (warm.BOARD, warm.THINKING) for name in (SIMPLE, SECRET)]
+    left = [(step, name) for step in (warmup.BOARD, warmup.THINKING) for name in (SIMPLE, SECRET)]
     order = []
     while left:
-        order.append(warm.next_step(left, [SECRET]))
+        order.append(warmup.next_step(left, [SECRET]))
         left.remove(order[-1])
-    assert order[:2] == [(warm.BOARD, SECRET), (warm.THINKING, SECRET)]
+    assert order[:2] == [(warmup.BOARD, SECRET), (warmup.THINKING, SECRET)]
 
 
 @pytest.fixture
 def quiet_child(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """The child's work without the work, in this process."""
-    monkeypatch.setattr(warm, "cache_folder", lambda: tmp_path)
-    monkeypatch.setattr(warm, "warm", lambda *_: None)
-    monkeypatch.setattr(warm, "hear", lambda _: None)
+    monkeypatch.setattr(warmup, "cache_folder", lambda: tmp_path)
+    monkeypatch.setattr(warmup, "warm", lambda *_: None)
+    monkeypatch.setattr(warmup, "hear", lambda _: None)
     monkeypatch.setattr("os.nice", lambda _: 0, raising=False)
 
 
 def test_the_child_ends_with_the_server() -> None:
-    child = warm.start_child(zweispiel.games())
+    child = warmup.start_child(zweispiel.games())
     assert child.stdin is not None
     assert child.stdout is not None
     child.stdin.close()

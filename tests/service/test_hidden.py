@@ -18,7 +18,7 @@ from tests.support import random_move
 from zweispiel.core.errors import ZweispielError
 from zweispiel.core.match import Match
 from zweispiel.service import Limits, Move, OfferDraw, Service, Withdraw
-from zweispiel.service.facts import Plan
+from zweispiel.service.types import Plan
 
 HOLDERS = (ANNA, BERT)
 #: Rooms are told apart by these, and commitments by their secrets.
@@ -172,7 +172,7 @@ def test_the_pile_is_hidden_from_everybody(
 def test_hints_know_no_more_than_the_player(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """The same position, another pile: the same hint; and a computer's secret is not in it either."""
     service = open_service(tmp_path, Limits(hint_visits=300, hint_seconds=60))
-    monkeypatch.setattr("zweispiel.service.computer.hint_seed", lambda _: "the same for all")
+    monkeypatch.setattr("zweispiel.service.computers.hint_seed", lambda _: "the same for all")
     for game in (DRAWN, SECRET):
         found: list[object] = []
         for _ in range(4):

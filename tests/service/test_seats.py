@@ -7,7 +7,7 @@ import pytest
 from tests.service.support import ANNA, BERT, CARL, COMPUTER, NONCES, PERSON, SIMPLE, open_service, room_of, two_people
 from zweispiel.core.errors import OptionError
 from zweispiel.service import BadInput, Conflict, Forbidden, Limits, Move, Plan, Service, TooMuch, UnknownRoom
-from zweispiel.service.seats import checked_name, checked_nonce, holder_of
+from zweispiel.service.tokens import checked_name, checked_nonce, holder_of
 
 
 def code(error: pytest.ExceptionInfo[BaseException]) -> str:

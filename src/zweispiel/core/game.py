@@ -13,11 +13,11 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 import numpy as np
 
-from zweispiel.core.drawing import Canvas
 from zweispiel.core.errors import N_, IllegalMove, InvalidMove
 from zweispiel.core.option import Option, settle
 from zweispiel.core.outcome import Outcome
 from zweispiel.core.scene import Saying, Scene, say
+from zweispiel.core.text import Canvas
 from zweispiel.core.thinking import Thinking
 from zweispiel.kernel.contract import DRAW, FIRST_WON, GOING, PLAYER, Kernel, Numbers, State
 from zweispiel.kernel.insight import Clues, Insight, Judgement

@@ -226,7 +226,7 @@ class Match:
 
     def svg(self, viewer: int | None = None, lang: str = "en") -> str:
         """The board as an SVG picture that stands alone, its words in `lang`."""
-        from zweispiel.language import speaker  # here, because languages stand above and know the core
+        from zweispiel.i18n import speaker  # here, because languages stand above and know the core
 
         return write_svg(self.scene(viewer), speaker(lang), game=self.game.name, styles=self.game.styles())
 

@@ -15,10 +15,8 @@ import numpy as np
 from zweispiel.core.errors import OptionError
 from zweispiel.core.game import Game
 from zweispiel.engines.limit import Limit
-from zweispiel.engines.table import EXACT, GENERATIONS, LOWER, NO_ACTION, UPPER, action_in, key_of, look_up, new_table
-from zweispiel.engines.taste import NO_TASTE
-from zweispiel.engines.thought import Idea, Stop, Thought
-from zweispiel.engines.variation import (
+from zweispiel.engines.noise import NO_TASTE
+from zweispiel.engines.pvs import (
     DONE,
     GENERATION,
     INFINITE,
@@ -29,6 +27,18 @@ from zweispiel.engines.variation import (
     VISITS,
     bound_search,
     new_work,
+)
+from zweispiel.engines.thought import Idea, Stop, Thought
+from zweispiel.engines.transposition import (
+    EXACT,
+    GENERATIONS,
+    LOWER,
+    NO_ACTION,
+    UPPER,
+    action_in,
+    key_of,
+    look_up,
+    new_table,
 )
 from zweispiel.kernel.contract import State
 from zweispiel.kernel.insight import Insight, Weights

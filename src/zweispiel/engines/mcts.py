@@ -16,7 +16,7 @@ import numpy as np
 from zweispiel.core.game import Game
 from zweispiel.core.thinking import Thinking
 from zweispiel.engines.limit import Limit
-from zweispiel.engines.simulate import Simulation, new_desk, simulation, worth
+from zweispiel.engines.mcts_kernel import Simulation, new_desk, simulation, worth
 from zweispiel.engines.thought import Idea, Stop, Thought
 from zweispiel.engines.tree import NODE_BYTES, ROOT, clear_tree, new_tree, take_root, write_lines
 from zweispiel.kernel.contract import GOING, PLY, State

@@ -41,7 +41,7 @@ KERNEL_FOLDERS = ("kernel", "games", "engines")
 #: Sources, and data that may be frozen into compiled code.
 COMPILED_FROM = {".py", ".json", ".txt", ".bin", ".npz"}
 #: Files of a game that only its `__init__` imports, so that a change in a picture compiles nothing anew.
-PICTURES = {"drawing.py", "scene.py"}
+PICTURES = {"text.py", "scene.py"}
 DIGEST_BYTES = 32
 STALE_SECONDS = 14 * 24 * 3600
 

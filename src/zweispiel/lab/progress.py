@@ -5,8 +5,8 @@ from types import TracebackType
 
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
+from zweispiel.i18n import _
 from zweispiel.kernel import compile as kernel_compile
-from zweispiel.language import _
 from zweispiel.terminal.screen import console_for
 
 

@@ -8,11 +8,11 @@ from rich.table import Table
 from rich.text import Text
 
 from zweispiel.core.errors import N_
+from zweispiel.i18n import _, current
 from zweispiel.kernel.contract import CHANCE
 from zweispiel.lab.analysis import MARKS, Judged, Study, Summary, Value
-from zweispiel.lab.contest import Result
-from zweispiel.lab.statistics import Tally
-from zweispiel.language import _, current
+from zweispiel.lab.contest.contest import Result
+from zweispiel.lab.contest.statistics import Tally
 from zweispiel.terminal.screen import console_for
 from zweispiel.terminal.texts import PLAYERS, game_title, standing
 

@@ -13,18 +13,18 @@ from starlette.routing import Route
 
 import zweispiel
 from zweispiel.core.errors import ZweispielError
-from zweispiel.server import reference
-from zweispiel.server.answers import error_answer
-from zweispiel.server.bell import Bell
+from zweispiel.server import openapi
+from zweispiel.server.context import Reception
 from zweispiel.server.errors import BAD_REQUEST, BUG, NOT_JSON, WRONG_METHOD, WebError, not_found
-from zweispiel.server.guard import Guard
-from zweispiel.server.limits import Limits, Places
-from zweispiel.server.pages import error_page
-from zweispiel.server.reception import Reception
-from zweispiel.server.routes import others, rooms, sockets, web
-from zweispiel.server.site import Site
-from zweispiel.server.speech import read_lang
-from zweispiel.server.static import Shelf
+from zweispiel.server.news import Bell
+from zweispiel.server.origins import Site
+from zweispiel.server.rate_limits import Limits, Places
+from zweispiel.server.request_language import read_lang
+from zweispiel.server.responses import error_answer
+from zweispiel.server.routes import live, others, pages, rooms
+from zweispiel.server.security import Guard
+from zweispiel.server.static_files import Shelf
+from zweispiel.server.templates import error_page
 from zweispiel.service import Service
 
 log = logging.getLogger("zweispiel.server")
@@ -58,9 +58,9 @@ def create_app(service: Service, site: Site, limits: Limits | None = None) -> Fa
     shelf = Shelf()
     app.state.reception = Reception(service, site, limits, Bell(service), shelf, Places(limits))
     # The routes themselves, not routers in routers: a request would be compared with every one of those twice.
-    app.router.routes += [*rooms.router.routes, *others.router.routes, *sockets.router.routes]
-    app.router.routes += [*reference.ROUTES, *web.ROUTES, Route("/static/{path:path}", shelf.answer)]
-    app.openapi = lambda: reference.documented(app)  # type: ignore[method-assign]
+    app.router.routes += [*rooms.router.routes, *others.router.routes, *live.router.routes]
+    app.router.routes += [*openapi.ROUTES, *pages.ROUTES, Route("/static/{path:path}", shelf.answer)]
+    app.openapi = lambda: openapi.documented(app)  # type: ignore[method-assign]
     return app
 
 

@@ -7,7 +7,7 @@ from starlette.requests import HTTPConnection
 from starlette.responses import Response
 
 from zweispiel.server.errors import BAD_TOKEN, WebError
-from zweispiel.service.seats import holder_of
+from zweispiel.service.tokens import holder_of
 
 COOKIE = "zweispiel"
 #: 256 random bits as URL-safe base64.

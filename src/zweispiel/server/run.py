@@ -19,12 +19,12 @@ import uvicorn
 from fastapi import FastAPI
 
 from zweispiel.core.errors import N_, UsageError
-from zweispiel.language import _, current
-from zweispiel.server.address import Address, default_data, running, write_address
+from zweispiel.i18n import _, current
 from zweispiel.server.app import create_app
-from zweispiel.server.gallery import game_list
-from zweispiel.server.site import Site, bracketed, make_site, read_public_url
-from zweispiel.server.wire import Wire
+from zweispiel.server.http_parser import Wire
+from zweispiel.server.instance import Address, default_data, running, write_address
+from zweispiel.server.origins import Site, bracketed, make_site, read_public_url
+from zweispiel.server.showcase import game_list
 from zweispiel.service import Service, StoreError
 
 RUNNING = N_("Zweispiel is running: {url}")

@@ -22,9 +22,9 @@ from zweispiel.service.errors import (
     UnknownRoom,
     Unreadable,
 )
-from zweispiel.service.facts import Created, Hint, Holder, Invitation, Plan, Presence, SeatView, Summary, View
 from zweispiel.service.limits import Limits
 from zweispiel.service.service import Service
+from zweispiel.service.types import Created, Hint, Holder, Invitation, Plan, Presence, SeatView, Summary, View
 
 __all__ = [
     "Action",

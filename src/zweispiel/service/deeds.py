@@ -16,10 +16,10 @@ from zweispiel.service.actions import (
     Withdraw,
 )
 from zweispiel.service.errors import Conflict, NotNow
-from zweispiel.service.facts import COMPUTER, OVER, PLAYING, WAITING
+from zweispiel.service.fairness import derived
 from zweispiel.service.room import Room, at_ply
-from zweispiel.service.seats import checked_nonce
-from zweispiel.service.shuffle import derived
+from zweispiel.service.tokens import checked_nonce
+from zweispiel.service.types import COMPUTER, OVER, PLAYING, WAITING
 
 #: A happening: its kind and what is told about it. The service adds the time.
 Happening = tuple[str, Mapping[str, Any]]

@@ -5,12 +5,12 @@ from dataclasses import replace
 from typing import Any
 
 from zweispiel.kernel.contract import CHANCE
-from zweispiel.service import events, shuffle
+from zweispiel.service import events, fairness
 from zweispiel.service.errors import Unreadable
 from zweispiel.service.events import Event
-from zweispiel.service.facts import COMPUTER, PERSON, PLAYING
+from zweispiel.service.fairness import SealedMove
 from zweispiel.service.room import NOT_STARTED, Offer, Room, Seat, at_ply, load_game
-from zweispiel.service.shuffle import SealedMove
+from zweispiel.service.types import COMPUTER, PERSON, PLAYING
 
 
 def first(room: str, event: Event) -> Room:
@@ -53,8 +53,8 @@ def replayed(room: str, happened: Iterable[Event]) -> Room:
 
 def _started(room: Room) -> Room:
     """Everybody sits: the seed is settled and the match begins."""
-    nonces = [seat.nonce if seat.kind == PERSON else shuffle.NO_NONCE for seat in room.seats]
-    return _changed(replace(room, match=room.game.match(shuffle.seed_of(room.secret, nonces))))
+    nonces = [seat.nonce if seat.kind == PERSON else fairness.NO_NONCE for seat in room.seats]
+    return _changed(replace(room, match=room.game.match(fairness.seed_of(room.secret, nonces))))
 
 
 def _changed(room: Room) -> Room:

@@ -7,18 +7,18 @@ from pathlib import Path
 from threading import Lock, Thread
 
 import zweispiel
-from zweispiel.service import events, seats
-from zweispiel.service.bus import Bus
-from zweispiel.service.computer import Computers
+from zweispiel.service import events, tokens
+from zweispiel.service.computers import Computers
 from zweispiel.service.deeds import Happening
 from zweispiel.service.errors import ServiceError, UnknownRoom
 from zweispiel.service.events import Event
-from zweispiel.service.facts import OVER, Holder, Presence
 from zweispiel.service.limits import Limits
+from zweispiel.service.presence import Bus
 from zweispiel.service.room import BOTH, Room
-from zweispiel.service.rooms import Rooms
+from zweispiel.service.room_cache import Rooms
 from zweispiel.service.store import Batch, Store
-from zweispiel.service.warm import Warming
+from zweispiel.service.types import OVER, Holder, Presence
+from zweispiel.service.warmup import Warming
 
 #: Seconds between two looks at what had to be left out because too many computers were thinking.
 GLANCE = 0.5
@@ -121,7 +121,7 @@ class House:
             if seat not in room.to_move or room.moved[seat] != thought.moved[seat]:
                 return ()
             hidden = room.game.public_text(room.game.parse(move)) != move
-            seal = {"seal": seats.new_secret()} if hidden else {}
+            seal = {"seal": tokens.new_secret()} if hidden else {}
             return [(events.MOVED, {"seat": seat, "move": move, **seal})]
 
         try:

@@ -2,9 +2,9 @@
 
 from typing import Any
 
-from zweispiel.service.facts import OVER, PERSON
+from zweispiel.service.fairness import NO_NONCE, commitment, derived, seal
 from zweispiel.service.room import Room
-from zweispiel.service.shuffle import NO_NONCE, commitment, derived, seal
+from zweispiel.service.types import OVER, PERSON
 
 
 def next_shuffle(room: Room) -> tuple[str, str]:

@@ -3,14 +3,14 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from zweispiel.service import deeds, events, seats
+from zweispiel.service import deeds, events, tokens
 from zweispiel.service.actions import Rematch
 from zweispiel.service.deeds import Happening
-from zweispiel.service.facts import PERSON, Holder
+from zweispiel.service.fairness import derived
 from zweispiel.service.house import House
 from zweispiel.service.proof import next_shuffle
 from zweispiel.service.room import BOTH, Room, check_seat
-from zweispiel.service.shuffle import derived
+from zweispiel.service.types import PERSON, Holder
 
 
 def rematch(house: House, room: str, holder: Holder, seat: int, action: Rematch) -> int:
@@ -23,7 +23,7 @@ def rematch(house: House, room: str, holder: Holder, seat: int, action: Rematch)
             return before.number
         prepared = [house.rooms.prepare(before, house.events(happenings))]
         if deeds.wants_next(prepared[0][0], seat):
-            name = seats.new_room()
+            name = tokens.new_room()
             begun = house.events(_beginning(prepared[0][0]))
             happenings.append((events.FOLLOWED, {"room": name}))
             prepared = [house.rooms.prepare(before, house.events(happenings)), house.rooms.prepare(name, begun)]
@@ -42,7 +42,7 @@ def _beginning(room: Room) -> list[Happening]:
         "options": dict(room.game.options),
         "seats": [[seat.kind, seat.level] for seat in swapped],
         "creator": room.creator,
-        "key": seats.new_secret(),
+        "key": tokens.new_secret(),
         "secret": secret,
         "salt": salt,
         "after": room.id,

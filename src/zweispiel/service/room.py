@@ -13,10 +13,10 @@ import zweispiel
 from zweispiel.core.game import Game
 from zweispiel.core.match import Match
 from zweispiel.kernel.contract import CHANCE
-from zweispiel.service import shuffle
+from zweispiel.service import fairness
 from zweispiel.service.errors import Forbidden
-from zweispiel.service.facts import COMPUTER, OVER, PERSON, PLAYING, WAITING, Holder, Kind, Status
-from zweispiel.service.shuffle import SealedMove
+from zweispiel.service.fairness import SealedMove
+from zweispiel.service.types import COMPUTER, OVER, PERSON, PLAYING, WAITING, Holder, Kind, Status
 
 BOTH = (0, 1)
 #: The seed of the board that is shown before the match begins; nothing is ever drawn from it.
@@ -99,7 +99,7 @@ class Room:
     @property
     def commitment(self) -> str:
         """What was published about the shuffle when the room was made."""
-        return shuffle.commitment(self.secret, self.salt)
+        return fairness.commitment(self.secret, self.salt)
 
     @property
     def is_shared(self) -> bool:

@@ -10,14 +10,14 @@ from pathlib import Path
 
 from zweispiel.core.record import Record
 from zweispiel.core.svg import write_svg
-from zweispiel.service import deeds, doors, own, rematch, view
+from zweispiel.service import deeds, lobby, my_games, rematch, view
 from zweispiel.service.actions import Action, OfferDraw, Rematch
 from zweispiel.service.errors import Forbidden, NotNow
-from zweispiel.service.facts import OVER, Created, Hint, Holder, Invitation, Plan, Presence, Summary, View
 from zweispiel.service.house import House
 from zweispiel.service.limits import Limits
 from zweispiel.service.room import Room, check_seat
 from zweispiel.service.sight import PREFIX, Sight, look
+from zweispiel.service.types import OVER, Created, Hint, Holder, Invitation, Plan, Presence, Summary, View
 
 DEFAULT_LIMITS = Limits()
 #: Half of the processors think, the others answer.
@@ -51,19 +51,19 @@ class Service:
 
     def create(self, holder: Holder, game: str, options: Mapping[str, str], seats: Sequence[Plan]) -> Created:
         """A new room; its persons still have to sit down."""
-        return doors.create(self._house, holder, game, options, seats)
+        return lobby.create(self._house, holder, game, options, seats)
 
     def sit(self, room: str, holder: Holder, seat: int, name: str, nonce: str, invitation: str | None = None) -> None:
         """Take a seat: the creator of the room any person's seat, others with an invitation or a return link."""
-        doors.sit(self._house, room, holder, seat, name, nonce, invitation)
+        lobby.sit(self._house, room, holder, seat, name, nonce, invitation)
 
     def invited(self, token: str, lang: str = "en") -> Invitation | None:
         """What an invitation or return link is for, None if it is not valid (any more). Looking does not spend it."""
-        return doors.invited(self._house, token, lang)
+        return lobby.invited(self._house, token, lang)
 
     def return_link(self, room: str, holder: Holder, seat: int) -> str:
         """A one-time token that gives another device the same seat, by `sit`."""
-        return doors.return_link(self._house, room, holder, seat)
+        return lobby.return_link(self._house, room, holder, seat)
 
     # ---- looking
 
@@ -88,7 +88,7 @@ class Service:
     def record(self, room: str, holder: Holder, seat: int | None = None) -> Record:
         """The match written down as the holder may see it; once it is over with the proof of the shuffle."""
         now = self._house.rooms.get(room)
-        return own.record(now, self._look(now, holder, "en", seat, None).viewer)
+        return my_games.record(now, self._look(now, holder, "en", seat, None).viewer)
 
     def picture(
         self, room: str, holder: Holder, lang: str = "en", seat: int | None = None, ply: int | None = None
@@ -148,15 +148,15 @@ class Service:
 
     def mine(self, holder: Holder, lang: str = "en") -> list[Summary]:
         """The holder's rooms: unfinished ones first, then finished ones, the newest first."""
-        return own.mine(self._house, holder, lang)
+        return my_games.mine(self._house, holder, lang)
 
     def forget(self, holder: Holder, room: str | None = None) -> None:
         """Delete the holder's games (or one of them); where others play too, only holder and name are erased."""
-        own.forget(self._house, holder, room)
+        my_games.forget(self._house, holder, room)
 
     def export(self, holder: Holder) -> Iterator[Record]:
         """All records of the holder, as he may see them."""
-        return own.export(self._house, holder)
+        return my_games.export(self._house, holder)
 
     # ---- what is going on
 

@@ -5,9 +5,9 @@ from functools import lru_cache
 
 from zweispiel.core.scene import Saying, Scene
 from zweispiel.core.svg import write_svg
-from zweispiel.language import speaker, translate_saying
-from zweispiel.service.facts import PLAYING, WAITING, Holder
+from zweispiel.i18n import speaker, translate_saying
 from zweispiel.service.room import Room, at_ply
+from zweispiel.service.types import PLAYING, WAITING, Holder
 
 #: Ids of the board's shapes begin with this, those of the tokens with "t0-" and "t1-".
 PREFIX = "b-"

@@ -20,10 +20,10 @@ from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 from zweispiel.service.append import MOST_ROWS, Row, append, prepare
 from zweispiel.service.errors import Conflict, ServiceError, StoreError
 from zweispiel.service.events import Event, loads
-from zweispiel.service.facts import OVER, Holder, Status
 from zweispiel.service.folder import open_folder
 from zweispiel.service.migrations import HEAD
-from zweispiel.service.tables import EVENTS, HOLDERS, ROOMS
+from zweispiel.service.schema import EVENTS, HOLDERS, ROOMS
+from zweispiel.service.types import OVER, Holder, Status
 
 FILE = "zweispiel.sqlite"
 #: How many changes one commit takes at most.

@@ -9,13 +9,13 @@ from typing import Any
 from zweispiel.core.errors import N_
 from zweispiel.core.scene import Scene, say
 from zweispiel.core.svg import write_shapes, write_token
-from zweispiel.service import deeds, seats
-from zweispiel.service.facts import OVER, PERSON, PLAYING, WAITING, Presence, SeatView, View
+from zweispiel.service import deeds, tokens
+from zweispiel.service.fairness import seal
 from zweispiel.service.proof import proof_of
 from zweispiel.service.room import BOTH, Room, at_ply
-from zweispiel.service.shuffle import seal
 from zweispiel.service.sight import PREFIX, Sight
-from zweispiel.service.telling import headline, name_of, tell_last, tell_moves, tell_outcome
+from zweispiel.service.types import OVER, PERSON, PLAYING, WAITING, Presence, SeatView, View
+from zweispiel.service.wording import headline, name_of, tell_last, tell_moves, tell_outcome
 
 FREE_SEAT = N_("Free seat")
 
@@ -154,4 +154,4 @@ def _invitations(sight: Sight) -> dict[str, str]:
     if room.status != WAITING or not sight.holder or sight.holder != room.creator:
         return {}
     free = [i for i in BOTH if room.seats[i].kind == PERSON and not room.seats[i].taken]
-    return {str(i): seats.invitation(room.id, room.key, i, 0) for i in free}
+    return {str(i): tokens.invitation(room.id, room.key, i, 0) for i in free}

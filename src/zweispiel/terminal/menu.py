@@ -7,9 +7,9 @@ import zweispiel
 from zweispiel.core.errors import OptionError
 from zweispiel.core.match import Match
 from zweispiel.engines.levels import LEVELS, read_level
-from zweispiel.language import _, translate_error
+from zweispiel.i18n import _, translate_error
+from zweispiel.terminal.play import USUAL_LEVEL, Table
 from zweispiel.terminal.screen import Screen
-from zweispiel.terminal.table import USUAL_LEVEL, Table
 
 
 def run(

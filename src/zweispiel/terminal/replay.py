@@ -4,8 +4,8 @@ from collections.abc import Iterator
 
 from zweispiel.core.match import Match
 from zweispiel.core.record import Record
+from zweispiel.i18n import _
 from zweispiel.kernel.contract import CHANCE
-from zweispiel.language import _
 from zweispiel.terminal.screen import Screen
 from zweispiel.terminal.texts import game_title, standing
 

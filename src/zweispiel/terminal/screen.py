@@ -11,9 +11,9 @@ from rich.console import Console
 from rich.status import Status
 from rich.text import Text
 
-from zweispiel.core.drawing import Canvas
+from zweispiel.core.text import Canvas
+from zweispiel.i18n import _, translate
 from zweispiel.kernel import compile as kernel_compile
-from zweispiel.language import _, translate
 from zweispiel.terminal.keyboard import read_blind, read_line
 
 WIDTH = 80

@@ -4,8 +4,8 @@ from zweispiel.core.errors import N_
 from zweispiel.core.game import Game
 from zweispiel.core.match import Match
 from zweispiel.core.outcome import Outcome
+from zweispiel.i18n import _, translate
 from zweispiel.kernel.contract import CHANCE
-from zweispiel.language import _, translate
 
 #: Ends that every game knows; other reasons are the game's own words.
 ENDS = {"resign": N_("resignation"), "time": N_("time ran out"), "agreed": N_("agreed")}

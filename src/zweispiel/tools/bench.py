@@ -7,8 +7,8 @@ from dataclasses import asdict, dataclass
 import numpy as np
 
 from zweispiel.core.game import Game
+from zweispiel.kernel.playouts import walks
 from zweispiel.kernel.rng import seeded
-from zweispiel.kernel.walk import walks
 from zweispiel.kernel.yardstick import yardstick
 
 SECONDS = 0.3

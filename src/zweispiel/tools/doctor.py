@@ -15,10 +15,10 @@ import zweispiel
 from zweispiel.core.errors import N_
 from zweispiel.core.game import Game
 from zweispiel.core.record import Record
+from zweispiel.i18n import _, current
 from zweispiel.kernel import compile as kernel_compile
 from zweispiel.kernel.rng import below, seeded
-from zweispiel.language import _, current
-from zweispiel.server.address import default_data, running
+from zweispiel.server.instance import default_data, running
 from zweispiel.service.store import FILE
 from zweispiel.tools.perft import perft
 

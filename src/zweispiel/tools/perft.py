@@ -4,7 +4,7 @@ import numpy as np
 
 from zweispiel.core.errors import N_, UsageError
 from zweispiel.core.game import Game
-from zweispiel.kernel.walk import walks
+from zweispiel.kernel.playouts import walks
 
 MAX_DEPTH = 60
 BAD_DEPTH = N_("{text!r} is not a depth; allowed: whole numbers from 0 to {limit}.")

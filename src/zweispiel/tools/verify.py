@@ -5,8 +5,8 @@ from typing import Any
 
 from zweispiel.core.errors import N_, RecordError
 from zweispiel.core.record import Record
-from zweispiel.language import _
-from zweispiel.service.shuffle import Finding, verify
+from zweispiel.i18n import _
+from zweispiel.service.fairness import Finding, verify
 
 RIGHT, WRONG = N_("correct"), N_("WRONG")
 UNFINISHED = N_("not over yet: nothing to check")

@@ -17,7 +17,7 @@ LITTLE = SimpleNamespace(seconds=None, visits=20)
 
 def chosen(match: Match, player: int, rng: Rng, level: int = 8) -> str:
     """The move for a player by what he knows."""
-    return match.game.format(module("choose").think(match.knowledge(player), LITTLE, rng, level).action)
+    return match.game.format(module("opponent.opponent").think(match.knowledge(player), LITTLE, rng, level).action)
 
 
 @pytest.mark.parametrize("seed", range(12))
@@ -76,5 +76,5 @@ def test_it_leaves_the_state_alone() -> None:
         for player in match.players:
             state = match.knowledge(player)
             before = state.tobytes()
-            module("choose").think(state, LITTLE, seeded(1))
+            module("opponent.opponent").think(state, LITTLE, seeded(1))
             assert state.tobytes() == before

@@ -32,7 +32,7 @@ def some_match(dice: random.Random, stages: int) -> Match:
 def with_other_secret(match: Match, owner: int, dice: random.Random) -> Match | None:
     """The same match with another secret of `owner` that looks alike to the other player; None if there is none."""
     texts = module("words").LISTS[match.game.which]  # type: ignore[attr-defined]
-    codes = module("race").possible(match.knowledge(1 - owner), owner).tolist()
+    codes = module("opponent.race").possible(match.knowledge(1 - owner), owner).tolist()
     others = {f"secret:{texts[code]}" for code in codes} - {match.history[owner]}
     if not others:
         return None
@@ -97,7 +97,7 @@ def liar_or(engine: Engine, match: Match, player: int, dice: random.Random) -> s
 @pytest.mark.parametrize(("code", "many"), [("digits", 5040), ("words", 571)])
 def test_all_secrets_are_equally_likely(code: str, many: int) -> None:
     match, rng = zweispiel.load("combinato", code=code).match(), seeded("secrets")
-    hidden = Counter(module("choose").think(match.knowledge(0), None, rng).action for _ in range(20 * many))
+    hidden = Counter(module("opponent.opponent").think(match.knowledge(0), None, rng).action for _ in range(20 * many))
     assert len(hidden) == many
     chi_square = sum((count - 20) ** 2 / 20 for count in hidden.values())
     assert abs(chi_square - many) < 5 * (2 * many) ** 0.5

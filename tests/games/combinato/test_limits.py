@@ -36,7 +36,7 @@ class StopAfter:
 
 @pytest.mark.parametrize("name", MATCHES)
 def test_it_stops_within_a_twentieth_of_a_second(name: str) -> None:
-    state, choose = MATCHES[name]().knowledge(0), module("choose")
+    state, choose = MATCHES[name]().knowledge(0), module("opponent.opponent")
     choose.think(state, Limit(visits=300), seeded(1))  # compiles, and reads the tables
     for limit, wait in ((Limit(seconds=0.03), 9.0), (None, 0.03), (Limit(seconds=9), 0.0)):
         started = time.thread_time()
@@ -55,5 +55,7 @@ def test_without_a_limit_it_finds_the_same_again(name: str) -> None:
 def test_one_visit_is_enough_for_a_move() -> None:
     for make in MATCHES.values():
         match = make()
-        found = module("choose").think(match.knowledge(0), SimpleNamespace(seconds=None, visits=1), seeded(2))
+        found = module("opponent.opponent").think(
+            match.knowledge(0), SimpleNamespace(seconds=None, visits=1), seeded(2)
+        )
         match.push(match.game.format(found.action), 0)

@@ -18,8 +18,8 @@ from tests.support import fingerprint
 from zweispiel import IllegalMove, InvalidMove, OptionError
 from zweispiel.games.combinato import Combinato
 from zweispiel.kernel.contract import DRAW, FIRST_WON, PLAYER, SECOND_WON
+from zweispiel.kernel.playouts import walks
 from zweispiel.kernel.rng import seeded
-from zweispiel.kernel.walk import walks
 
 # Options
 

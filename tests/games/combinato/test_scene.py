@@ -6,8 +6,8 @@ import zweispiel
 from tests.games.combinato.play import digits, run, words
 from zweispiel import Match
 from zweispiel.core.scene import Scene, Shape, walk
-from zweispiel.games.combinato import pieces
 from zweispiel.games.combinato import scene as scenes
+from zweispiel.games.combinato import shapes
 
 FIRST_ROW = "5098 1243"
 
@@ -105,7 +105,7 @@ def test_chips_are_drawn_and_told() -> None:
 def test_every_colour_of_chips_has_its_own_sign() -> None:
     for red in range(5):
         for yellow in range(5 - red):
-            parts = [each.cls for each in walk(pieces.draw_chips(red, yellow))]
+            parts = [each.cls for each in walk(shapes.draw_chips(red, yellow))]
             assert (parts.count("red"), parts.count("point")) == (red, red)
             assert (parts.count("yellow"), parts.count("bar")) == (yellow, yellow)
 

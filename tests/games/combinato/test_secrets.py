@@ -172,7 +172,7 @@ def test_a_row_waiting_for_its_report_may_have_found_the_secret() -> None:
     assert filled(match, None, 1, "any") != "0000"
     # Its owner will tell: nothing about 5678 is known before.
     state = match.knowledge(0)
-    assert module("deduction").fits(state, 1, 5678, 0)
+    assert module("candidates").fits(state, 1, 5678, 0)
 
 
 def test_a_sampled_state_can_be_played_to_the_end() -> None:

@@ -28,7 +28,7 @@ def need(repeats: bool, nouns: bool = True) -> int:
 
 def thought(match: Match, player: int = 0, seed: int = 1, level: int = 8, limit: Any = LITTLE) -> Any:
     """What a player thinks by what he knows."""
-    return module("choose").think(match.knowledge(player), limit, seeded(seed), level)
+    return module("opponent.opponent").think(match.knowledge(player), limit, seeded(seed), level)
 
 
 def played(match: Match, player: int = 0, seed: int = 1, level: int = 8) -> str:
@@ -43,7 +43,7 @@ def played(match: Match, player: int = 0, seed: int = 1, level: int = 8) -> str:
     ("repeats", "secrets", "total"), [(False, 5040, 25_390), (True, 10_000, 54_356)], ids=["distinct", "repeats"]
 )
 def test_numbers_are_found_as_soon_as_promised(repeats: bool, secrets: int, total: int) -> None:
-    tree = module("tables").tree_for(0, need(repeats))
+    tree = module("opponent.strategies").tree_for(0, need(repeats))
     assert len(tree.rows) == secrets
     assert tree.rows.sum() == total
     assert tree.rows.max() == 7
@@ -51,14 +51,14 @@ def test_numbers_are_found_as_soon_as_promised(repeats: bool, secrets: int, tota
 
 @pytest.mark.parametrize(("repeats", "secrets", "total"), [(False, 571, 2_432), (True, 744, 3_298)])
 def test_german_nouns_are_found_as_soon_as_promised(repeats: bool, secrets: int, total: int) -> None:
-    tree = module("tables").tree_for(1, need(repeats))
+    tree = module("opponent.strategies").tree_for(1, need(repeats))
     assert len(tree.rows) == secrets
     assert tree.rows.sum() == total
 
 
 @pytest.mark.parametrize(("which", "repeats", "nouns"), CASES)
 def test_every_kind_of_secret_has_a_table_that_fits(which: int, repeats: bool, nouns: bool) -> None:
-    tree = module("tables").tree_for(which, need(repeats, nouns))
+    tree = module("opponent.strategies").tree_for(which, need(repeats, nouns))
     assert tree is not None
     assert tree.openings[0] == tree.guesses[0]
 
@@ -67,7 +67,7 @@ def test_every_kind_of_secret_has_a_table_that_fits(which: int, repeats: bool, n
 def test_every_number_played_out_by_a_slow_player_is_found_in_the_row_promised(
     last: int | None, total: int, worst: int
 ) -> None:
-    texts, tree = module("words").LISTS[0], module("tables").tree_for(0, need(False), last)
+    texts, tree = module("words").LISTS[0], module("opponent.strategies").tree_for(0, need(False), last)
     rows = dict(played_out(tree, 0, [texts[code] for code in tree.secrets], 1))
     assert rows == {texts[code]: row for code, row in zip(tree.secrets, tree.rows, strict=True)}
     assert (len(rows), sum(rows.values()), max(rows.values())) == (5040, total, worst)
@@ -86,14 +86,14 @@ def played_out(tree: Any, node: int, left: list[str], row: int) -> Iterator[tupl
 
 
 def test_a_table_of_other_words_is_refused() -> None:
-    tables = module("tables")
+    tables = module("opponent.strategies")
     tree = tables.tree_for(1, need(False))
     with pytest.raises(ValueError, match="another list"):
         tables.unfold(1, tree.secrets[5:], tree.guesses)
 
 
 def test_tables_are_small_and_can_be_packed_again() -> None:
-    tables = module("tables")
+    tables = module("opponent.strategies")
     files = list(tables.FOLDER.glob("*.bin"))
     assert sum(file.stat().st_size for file in files) < 20_000
     for file in files:
@@ -104,7 +104,7 @@ def test_tables_are_small_and_can_be_packed_again() -> None:
 def test_building_twice_gives_the_same() -> None:
     from rich.progress import Progress
 
-    build = module("build")
+    build = module("opponent.build_strategies")
     recipe = build.RECIPES["de-nouns-distinct"]._replace(tried=2)
     with Progress(disable=True) as progress:
         first, second = (build.build(recipe, (1, 1), None, progress) for _ in range(2))
@@ -116,7 +116,11 @@ def test_building_twice_gives_the_same() -> None:
 
 
 def test_small_sets_cost_what_trying_everything_says() -> None:
-    splitting, tables, pace = module("splitting"), module("tables"), module("pace")
+    splitting, tables, pace = (
+        module("opponent.partition"),
+        module("opponent.strategies"),
+        module("opponent.expected_rows"),
+    )
     signs, dice = tables.signs_of(0), random.Random(5)
     cost = np.arange(1.0, pace.HORIZON + 1)
     for _ in range(10):
@@ -130,15 +134,19 @@ def test_small_sets_cost_what_trying_everything_says() -> None:
 
 
 def test_a_deadline_is_met_if_trying_everything_says_so() -> None:
-    splitting, tables, deadline = module("splitting"), module("tables"), module("deadline")
+    splitting, tables, deadline = (
+        module("opponent.partition"),
+        module("opponent.strategies"),
+        module("opponent.worst_case"),
+    )
     signs, dice, seen = tables.signs_of(0), random.Random(6), set()
-    cost, wide = np.arange(1.0, module("pace").HORIZON + 1), np.full(splitting.DEPTH + 1, 20)
+    cost, wide = np.arange(1.0, module("opponent.expected_rows").HORIZON + 1), np.full(splitting.DEPTH + 1, 20)
     for n in (4, 5, 6, 7) * 6:
         codes = np.array(dice.sample(tables.secrets_of(0, need(False)).tolist(), n))
         laid = np.concatenate([codes, dice.sample(range(10_000), 5)])
         table = np.empty((n, len(laid)), np.uint8)
         splitting.fill_chips(signs[codes], signs[laid], table)
-        promise = module("pace").promises(cost, range(n + 1))
+        promise = module("opponent.expected_rows").promises(cost, range(n + 1))
         p = splitting.puzzle(table, np.arange(n), np.ones(n), cost, promise, wide)
         worst = longest(table, tuple(range(n)))
         assert deadline.in_time(p, 0, n, 0, worst)
@@ -190,7 +198,7 @@ def test_it_thinks_the_same_whatever_the_opponent_hides() -> None:
 
 def test_a_solve_gives_a_secret_away() -> None:
     match = digits("9012 1235", "9013 solve:5678")
-    race = module("race")
+    race = module("opponent.race")
     state = match.knowledge(0)
     codes = race.possible(state, 1)
     assert race.weights(state, codes)[codes.tolist().index(5678)] >= len(codes) - 1
@@ -199,12 +207,12 @@ def test_a_solve_gives_a_secret_away() -> None:
 
 def test_nouns_are_likelier_where_any_word_is_allowed() -> None:
     match = words("HERD SAND", words="any")
-    race, state = module("race"), match.knowledge(0)
+    race, state = module("opponent.race"), match.knowledge(0)
     assert set(race.weights(state, race.possible(state, 1))) == {1.0, race.NOUN_WEIGHT}
 
 
 def test_where_rows_are_scarce_it_follows_the_table_that_finds_all_in_time() -> None:
-    best, tables = module("best"), module("tables")
+    best, tables = module("opponent.best_row"), module("opponent.strategies")
     plain, scarce = (best.strategy(digits(rows=rows).knowledge(0)) for rows in (7, 6))
     assert plain is tables.tree_for(0, need(False))
     assert scarce is tables.tree_for(0, need(False), 6)
@@ -216,7 +224,7 @@ def test_openings_vary() -> None:
 
 
 def test_the_table_is_followed_under_other_names() -> None:
-    tables, relabel = module("tables"), module("relabel")
+    tables, relabel = module("opponent.strategies"), module("opponent.relabel")
     tree, signs = tables.tree_for(0, need(False)), tables.signs_of(0)
     given = np.empty(1, np.int64)
     for seed in range(40):
@@ -231,7 +239,7 @@ def test_the_table_is_followed_under_other_names() -> None:
 @pytest.mark.parametrize("level", range(1, 9))
 def test_every_level_plays_to_the_end(level: int) -> None:
     match, rng = zweispiel.load("combinato", repeats=level % 2 == 0).match(), seeded(level)
-    opponent = module("choose").Opponent(level, rng)
+    opponent = module("opponent.opponent").Opponent(level, rng)
     while match.players:
         player = match.players[-1]
         match.push(match.game.format(opponent.think(match.knowledge(player), player, LITTLE).action), player)

@@ -7,7 +7,7 @@ import numpy as np
 
 import zweispiel
 from tests.support import state_after
-from zweispiel.games.conhex.judge import JUDGEMENT, NUM_WEIGHTS, WEIGHTS, judge
+from zweispiel.games.conhex.evaluate import JUDGEMENT, NUM_WEIGHTS, WEIGHTS, judge
 from zweispiel.kernel.bits import ONE
 from zweispiel.kernel.contract import FIRST_WON, PLAYER, State
 from zweispiel.kernel.rng import below, seeded
@@ -84,6 +84,6 @@ def wins_at_once(state: State) -> bool:
 
 def test_shipped_weights_say_how_they_were_made() -> None:
     stored = json.loads(JUDGEMENT.file.read_text())
-    assert stored["made_by"].startswith("python -m zweispiel.lab.judges conhex ")
+    assert stored["made_by"].startswith("python -m zweispiel.lab.training.judge conhex ")
     assert np.count_nonzero(WEIGHTS) == len(stored["weights"]) > 100
     assert max(map(int, stored["weights"])) < NUM_WEIGHTS

@@ -10,10 +10,10 @@ from hypothesis import strategies as st
 
 from tests.games.conhex.positions import GAME, after, fill_all
 from zweispiel import IllegalMove, InvalidMove, OptionError, load
-from zweispiel.games.conhex import board, fill, rules
+from zweispiel.games.conhex import board, rollout, rules
 from zweispiel.kernel.contract import GOING, PLAYER, State
+from zweispiel.kernel.playouts import walks
 from zweispiel.kernel.rng import seeded
-from zweispiel.kernel.walk import walks
 
 WALKS = walks(GAME.kernel, "conhex")
 PLAIN = walks(GAME.kernel._replace(rollout=None), "conhex by single moves")
@@ -202,7 +202,7 @@ def test_filling_gives_every_cell_as_often_as_playing() -> None:
     number, rng, shuffle = 6_000, seeded("fill"), random.Random("fill")
     filled, played = np.zeros(41), np.zeros(41)
     for _ in range(number):
-        cells = fill.fill(rules.ALL_LOW, rules.ALL_HIGH, rules.START_ONES, rules.START_TWOS, True, rng)
+        cells = rollout.fill(rules.ALL_LOW, rules.ALL_HIGH, rules.START_ONES, rules.START_TWOS, True, rng)
         filled += [int(cells) >> c & 1 for c in range(41)]
         state = GAME.new_state()
         fill_all(state, shuffle.sample(range(69), 69))
@@ -219,8 +219,8 @@ def test_points_are_listed_as_they_are() -> None:
 
 def listed(low: np.uint64, high: np.uint64) -> list[int]:
     """What `list_points` writes; interpreted, because its compiled form wants room on the stack."""
-    room = np.zeros(fill.ROOM, np.uint8)
-    function = getattr(fill.list_points, "py_func", fill.list_points)
+    room = np.zeros(rollout.ROOM, np.uint8)
+    function = getattr(rollout.list_points, "py_func", rollout.list_points)
     return [int(p) for p in room[: int(function(low, high, room))]]
 
 

@@ -12,8 +12,8 @@ from tests.games.contactic.positions import position, run, start
 from zweispiel import CHANCE, Game, IllegalMove, InvalidMove, Match, OptionError
 from zweispiel.games.contactic import islands, layout, rules
 from zweispiel.kernel.contract import State
+from zweispiel.kernel.playouts import Walks, walks
 from zweispiel.kernel.rng import seeded
-from zweispiel.kernel.walk import Walks, walks
 
 PLAIN = rules.KERNEL._replace(rollout=None)
 

@@ -10,8 +10,8 @@ from tests.games.contactic.positions import position, run, start
 from tests.support import play_randomly, random_game
 from zweispiel import Match
 from zweispiel.core.scene import Scene, Shape
-from zweispiel.games.contactic import pieces
 from zweispiel.games.contactic import scene as scenes
+from zweispiel.games.contactic import shapes
 
 PATTERNS = [f"{pattern:04b}" for pattern in range(16)]
 
@@ -36,7 +36,7 @@ def labels(scene: Scene) -> list[str]:
 
 @pytest.mark.parametrize("bits", PATTERNS)
 def test_a_figure_reaches_exactly_to_its_coloured_edges(bits: str) -> None:
-    disc, *arms = re.findall("M[^M]*", pieces.figure(bits, 24))
+    disc, *arms = re.findall("M[^M]*", shapes.figure(bits, 24))
     points = [tuple(map(float, pair)) for arm in arms for pair in re.findall(r"(-?[\d.]+) (-?[\d.]+)", arm)]
     assert float(disc[1:].split()[0]) > -24
     ends = [-min([y for _, y in points], default=0), max([x for x, _ in points], default=0)]
@@ -47,14 +47,14 @@ def test_a_figure_reaches_exactly_to_its_coloured_edges(bits: str) -> None:
 
 def test_only_green_figures_have_a_core() -> None:
     for bits in PATTERNS:
-        cores = [[part.cls for part in pieces.draw_tile(owner, bits, 50).children].count("core") for owner in (0, 1)]
+        cores = [[part.cls for part in shapes.draw_tile(owner, bits, 50).children].count("core") for owner in (0, 1)]
         assert cores == [0, 1]
 
 
 def test_rotations_go_clockwise() -> None:
-    assert pieces.rotations("1100") == ("1100", "0110", "0011", "1001")
-    assert pieces.rotations("1010") == ("1010", "0101")
-    assert pieces.rotations("1111") == ("1111",)
+    assert shapes.rotations("1100") == ("1100", "0110", "0011", "1001")
+    assert shapes.rotations("1010") == ("1010", "0101")
+    assert shapes.rotations("1111") == ("1111",)
 
 
 def test_fields_say_what_lies_there() -> None:
@@ -95,7 +95,7 @@ def test_a_move_is_a_field_and_a_rotation() -> None:
     for choice in scene.choices:
         assert choice.ghost is not None
         assert choice.ghost[1:] == shape(scene, choice.path[0]).at
-        assert scene.ghosts[choice.turn].children == pieces.draw_tile(0, choice.turn, 50).children
+        assert scene.ghosts[choice.turn].children == shapes.draw_tile(0, choice.turn, 50).children
 
 
 def test_the_tile_turned_up_can_be_dragged_by_whoever_has_it() -> None:
@@ -130,8 +130,8 @@ def test_piles_reserves_and_reststeine_are_shown() -> None:
     assert texts(orange) == ["0", "3", "0", "0", "0", "0", "reserve 2", "Reststeine 0", "pile 3"]
     assert texts(green) == ["0", "0", "0", "0", "0", "1", "reserve 0", "Reststeine 2", "pile 1"]
     below, top = orange.children[-2:]
-    assert below.children == pieces.draw_tile(0, "0000", 26).children
-    assert top.children == pieces.draw_tile(0, "1110", 26).children
+    assert below.children == shapes.draw_tile(0, "0000", 26).children
+    assert top.children == shapes.draw_tile(0, "1110", 26).children
 
 
 def test_standing_is_island_less_reststeine() -> None:
@@ -149,7 +149,7 @@ def test_islands_are_those_that_count() -> None:
         seen = match.observe(None)
         for player in (0, 1):
             mine = {scenes._position(n) for n, (owner, _) in seen["tiles"].items() if owner == player}  # type: ignore
-            islands = pieces.islands_of(mine)
+            islands = shapes.islands_of(mine)
             assert max(map(len, islands), default=0) == seen["largest"][player]  # type: ignore[index]
             assert sum(map(len, islands)) == len(mine)
 

@@ -16,8 +16,8 @@ from zweispiel.games.heimlich.lines import enclosing
 from zweispiel.games.heimlich.rules import line_to_own
 from zweispiel.kernel.bits import ONE, U, bit, lowest
 from zweispiel.kernel.compile import jit
+from zweispiel.kernel.playouts import perft, walks
 from zweispiel.kernel.rng import seeded
-from zweispiel.kernel.walk import perft, walks
 
 GAME = zweispiel.load("heimlich")
 

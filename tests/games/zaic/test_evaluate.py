@@ -10,7 +10,7 @@ import pytest
 from tests.games.zaic.positions import GAME
 from tests.support import state_after
 from zweispiel.engines.alphabeta import AlphaBeta
-from zweispiel.games.zaic import layout, sight
+from zweispiel.games.zaic import layout, look
 from zweispiel.games.zaic.evaluate import (
     ASPECTS,
     BLOCK,
@@ -48,7 +48,7 @@ def turned(state: State) -> State:
 
 def stacked_cells(state: State) -> int:
     """The cells that some legal move covers, as a word, found by going through all moves."""
-    cells, lying = 0, set(sight.lying_cells(state))
+    cells, lying = 0, set(look.lying_cells(state))
     for action in GAME.legal(state):
         kind, column, row = target(state, int(action))
         tile = [8 * (row + y) + column + x for y in range(HEIGHTS[kind]) for x in range(WIDTHS[kind])]
@@ -74,7 +74,7 @@ def test_settled_cells_are_the_last_of_their_tiles() -> None:
     for state in SAMPLE:
         bonds = tuple(U(word) for word in state[layout.BONDS : layout.BONDS + 4])
         word = int(settled(lying_word(state), bonds))  # type: ignore[arg-type]
-        alone = [names for names in sight.tiles(state) if len(names) == 1]
+        alone = [names for names in look.tiles(state) if len(names) == 1]
         assert word.bit_count() == len(alone)
 
 
@@ -82,10 +82,10 @@ def test_aspects_are_regions_cells_and_supply() -> None:
     for state in SAMPLE:
         for player, found in zip((int(state[0]), 1 - int(state[0])), both(state), strict=True):
             assert len(found) == ASPECTS
-            assert found[0] == (sight.regions(state, player) or [0])[0]
+            assert found[0] == (look.regions(state, player) or [0])[0]
             assert found[1] >= found[0]
-            assert found[2] == sum(sight.regions(state, player))
-            assert list(found[4:]) == list(sight.supply(state, player).values())
+            assert found[2] == sum(look.regions(state, player))
+            assert list(found[4:]) == list(look.supply(state, player).values())
 
 
 def test_points_are_the_sum_of_the_features() -> None:
@@ -152,7 +152,7 @@ def test_the_evaluation_knows_who_is_ahead() -> None:
 
 def test_the_shipped_weights_are_small_and_say_how_they_were_made() -> None:
     assert FILE.stat().st_size <= 20_000
-    assert "python -m zweispiel.lab.train zaic" in FILE.with_suffix(".txt").read_text()
+    assert "python -m zweispiel.lab.training.evaluation zaic" in FILE.with_suffix(".txt").read_text()
     weights = load_weights()
     assert len(weights) == STAGES * BLOCK == len(sharing())
     assert np.count_nonzero(weights) > 500

@@ -12,12 +12,12 @@ import zweispiel
 from tests.games.zaic.positions import GAME, after, state_of, verdict, with_supply
 from zweispiel import IllegalMove, InvalidMove, OptionError
 from zweispiel.games.zaic import notation
+from zweispiel.games.zaic.look import height, lying_cells
 from zweispiel.games.zaic.placing import raised
 from zweispiel.games.zaic.rules import lay_randomly
-from zweispiel.games.zaic.sight import height, lying_cells
 from zweispiel.kernel.bits import ZERO, U
+from zweispiel.kernel.playouts import walks
 from zweispiel.kernel.rng import seeded
-from zweispiel.kernel.walk import walks
 
 WALKS = walks(GAME.kernel, "zaic")
 COLUMNS = "abcdefghijklmno"

@@ -9,8 +9,8 @@ from tests.games.zaic.positions import GAME, after
 from tests.support import play_randomly
 from zweispiel import Match
 from zweispiel.core.scene import Scene, Shape
-from zweispiel.games.zaic import pieces
 from zweispiel.games.zaic import scene as scenes
+from zweispiel.games.zaic import shapes
 from zweispiel.games.zaic.notation import cell_name, covered
 
 
@@ -37,7 +37,7 @@ def numbers(shape: Shape) -> list[str]:
 def test_visible_parts_and_heights_are_those_of_the_position() -> None:
     for match in matches():
         seen = match.observe(None)
-        tiles = pieces.lying_tiles(match.history)
+        tiles = shapes.lying_tiles(match.history)
         drawn = sorted(sorted(cell_name(*cell) for cell in tile.visible) for tile in tiles)
         assert drawn == sorted(sorted(cells) for cells in seen["tiles"])  # type: ignore[attr-defined]
         for tile in tiles:
@@ -48,7 +48,7 @@ def test_visible_parts_and_heights_are_those_of_the_position() -> None:
 
 def test_what_lies_higher_is_drawn_later_and_further_up() -> None:
     for match in matches():
-        levels = {f"tile-{tile.ply}": tile.level for tile in pieces.lying_tiles(match.history)}
+        levels = {f"tile-{tile.ply}": tile.level for tile in shapes.lying_tiles(match.history)}
         drawn = [each for each in match.scene(None).every_shape() if each.id in levels]
         assert [levels[each.id] for each in drawn] == sorted(levels.values())
         for each in drawn:

@@ -4,13 +4,13 @@ import re
 from collections.abc import Callable, Mapping, Sequence
 from typing import ClassVar
 
-from zweispiel.core.drawing import Canvas
 from zweispiel.core.errors import N_
 from zweispiel.core.game import Game
 from zweispiel.core.option import Option
 from zweispiel.core.scene import Saying, Scene
-from zweispiel.games.combinato import choose as choosing
-from zweispiel.games.combinato import drawing, layout, notation, rules, scene, stages, views, words
+from zweispiel.core.text import Canvas
+from zweispiel.games.combinato import encode, layout, notation, rules, scene, stages, text, words
+from zweispiel.games.combinato.opponent import opponent as choosing
 from zweispiel.kernel.contract import PLAYER, State
 
 
@@ -115,7 +115,7 @@ class Combinato(Game):
         self.state_words = layout.state_words(size, rows)
         self.max_moves = 2 * size  # lay or solve
         self.max_plies = 2 + rows * (2 if self.options["chips"] == "auto" else 4)
-        self.encoding = (views.LINES, 4 * len(self.alphabet) + views.EXTRAS)
+        self.encoding = (encode.LINES, 4 * len(self.alphabet) + encode.EXTRAS)
 
     @property
     def alphabet(self) -> str:
@@ -173,7 +173,7 @@ class Combinato(Game):
         }
 
     def draw_text(self, seen: Mapping[str, object]) -> Canvas:
-        return drawing.draw_text(seen)
+        return text.draw_text(seen)
 
     def draw_scene(self, seen: Mapping[str, object], moves: Callable[[], Sequence[str]]) -> Scene:
         return scene.draw_scene(seen, moves)

@@ -6,7 +6,8 @@ The state is described in `layout`. Actions, with N the number of codes in the g
     N … 2N-1       secret: the code        3N … 3N+14   report chips: 0+0, 0+1 … 0+4, 1+0 … 4+0
 """
 
-from zweispiel.games.combinato.deduction import any_secret, likely_secret
+from zweispiel.games.combinato.candidates import any_secret, likely_secret
+from zweispiel.games.combinato.encode import encode
 from zweispiel.games.combinato.layout import (
     LAYING,
     LIMIT,
@@ -31,7 +32,6 @@ from zweispiel.games.combinato.layout import (
     was_laid,
 )
 from zweispiel.games.combinato.stages import complete_stage
-from zweispiel.games.combinato.views import encode
 from zweispiel.games.combinato.words import DISTINCT, NOUN, SIZES, STARTS
 from zweispiel.kernel.bits import ONE, ZERO, U
 from zweispiel.kernel.compile import jit

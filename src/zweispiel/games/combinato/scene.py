@@ -24,8 +24,8 @@ from zweispiel.core.scene import (
     say,
     text,
 )
-from zweispiel.games.combinato.drawing import BOARD_ROWS
-from zweispiel.games.combinato.pieces import SIDES, TILE, beside_row, beside_solve, draw_arrow, draw_sign, tell_chips
+from zweispiel.games.combinato.shapes import SIDES, TILE, beside_row, beside_solve, draw_arrow, draw_sign, tell_chips
+from zweispiel.games.combinato.text import BOARD_ROWS
 from zweispiel.games.combinato.words import DIGITS, LETTERS
 
 PITCH, GAP = 53, 14

@@ -3,11 +3,11 @@
 from collections.abc import Callable, Mapping, Sequence
 from typing import ClassVar
 
-from zweispiel.core.drawing import Canvas
 from zweispiel.core.errors import N_
 from zweispiel.core.game import Game
 from zweispiel.core.scene import Saying, Scene
-from zweispiel.games.conhex import board, drawing, judge, notation, prior, rules, scene, thinking
+from zweispiel.core.text import Canvas
+from zweispiel.games.conhex import board, engine, evaluate, notation, prior, rules, scene, text
 from zweispiel.kernel.contract import State
 
 
@@ -17,10 +17,10 @@ class ConHex(Game):
     name = "conhex"
     title = "ConHex"
     version = 1
-    kernel = rules.KERNEL._replace(prior=prior.prior, judge=judge.judge)
-    thinking = thinking.THINKING
+    kernel = rules.KERNEL._replace(prior=prior.prior, judge=evaluate.judge)
+    thinking = engine.THINKING
     clues = prior.CLUES
-    judgement = judge.JUDGEMENT
+    judgement = evaluate.JUDGEMENT
     example = "f6 or swap"
     reasons = (
         ("", ""),
@@ -70,7 +70,7 @@ class ConHex(Game):
         }
 
     def draw_text(self, seen: Mapping[str, object]) -> Canvas:
-        return drawing.draw_text(seen)
+        return text.draw_text(seen)
 
     def draw_scene(self, seen: Mapping[str, object], moves: Callable[[], Sequence[str]]) -> Scene:
         return scene.draw_scene(seen, moves)

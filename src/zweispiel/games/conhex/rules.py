@@ -20,7 +20,7 @@ from zweispiel.games.conhex.board import (
     RIGHT,
     TOP,
 )
-from zweispiel.games.conhex.fill import count, fill, fill_traced
+from zweispiel.games.conhex.rollout import count, fill, fill_traced
 from zweispiel.kernel.bits import ONE, ZERO, U, bit, lowest, popcount
 from zweispiel.kernel.compile import jit, lean_jit
 from zweispiel.kernel.contract import FIRST_WON, GOING, PLAYER, PLY, Bytes, Floats, Kernel, Numbers, State

@@ -3,12 +3,12 @@
 from collections.abc import Callable, Mapping, Sequence
 from typing import ClassVar
 
-from zweispiel.core.drawing import Canvas
 from zweispiel.core.errors import N_, Phrases
 from zweispiel.core.game import Game
 from zweispiel.core.option import Option
 from zweispiel.core.scene import Saying, Scene
-from zweispiel.games.contactic import board, drawing, islands, layout, notation, piles, rules, scene, thinking
+from zweispiel.core.text import Canvas
+from zweispiel.games.contactic import board, engine, islands, layout, notation, piles, rules, scene, text
 from zweispiel.kernel.contract import State
 
 
@@ -46,7 +46,7 @@ class Contactic(Game):
         ),
     )
     kernel = rules.KERNEL
-    thinking = thinking.THINKING
+    thinking = engine.THINKING
     example = "h5:0110, skip or draw:1100"
     reasons = (
         ("", ""),
@@ -172,7 +172,7 @@ class Contactic(Game):
         return kinds[::-1]
 
     def draw_text(self, seen: Mapping[str, object]) -> Canvas:
-        return drawing.draw_text(seen)
+        return text.draw_text(seen)
 
     def draw_scene(self, seen: Mapping[str, object], moves: Callable[[], Sequence[str]]) -> Scene:
         return scene.draw_scene(seen, moves)

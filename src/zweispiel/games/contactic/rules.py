@@ -51,7 +51,7 @@ from zweispiel.games.contactic.piles import (
     pile_size,
     top_of_reserve,
 )
-from zweispiel.games.contactic.random_play import finish_at_random
+from zweispiel.games.contactic.rollout import finish_at_random
 from zweispiel.kernel.bits import ONE, ZERO, U, lowest
 from zweispiel.kernel.compile import jit
 from zweispiel.kernel.contract import (

@@ -25,7 +25,7 @@ from zweispiel.core.scene import (
     text,
 )
 from zweispiel.games.contactic.layout import KINDS
-from zweispiel.games.contactic.pieces import SIDES, Place, draw_tile, islands_of, neutral_parts, rotations, shore_of
+from zweispiel.games.contactic.shapes import SIDES, Place, draw_tile, islands_of, neutral_parts, rotations, shore_of
 
 INNER, LEFT, TOP, MARGIN = 650, 28, 28, 14
 WIDTH = LEFT + INNER + MARGIN

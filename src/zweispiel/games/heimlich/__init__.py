@@ -3,12 +3,12 @@
 from collections.abc import Callable, Mapping, Sequence
 from typing import ClassVar
 
-from zweispiel.core.drawing import Canvas
 from zweispiel.core.errors import N_
 from zweispiel.core.game import Game
 from zweispiel.core.option import Option
 from zweispiel.core.scene import Saying, Scene
-from zweispiel.games.heimlich import drawing, notation, rules, scene, thinking
+from zweispiel.core.text import Canvas
+from zweispiel.games.heimlich import engine, notation, rules, scene, text
 from zweispiel.games.heimlich import insight as knowledge
 from zweispiel.kernel.contract import State
 
@@ -30,7 +30,7 @@ class Heimlich(Game):
     )
     kernel = rules.KERNEL
     insight = knowledge.INSIGHT
-    thinking = thinking.THINKING
+    thinking = engine.THINKING
     example = "d3-s, d3 or pass"
     reasons = (
         ("", ""),
@@ -85,7 +85,7 @@ class Heimlich(Game):
         }
 
     def draw_text(self, seen: Mapping[str, object]) -> Canvas:
-        return drawing.draw_text(seen)
+        return text.draw_text(seen)
 
     def draw_scene(self, seen: Mapping[str, object], moves: Callable[[], Sequence[str]]) -> Scene:
         return scene.draw_scene(seen, moves)

@@ -12,7 +12,7 @@ from typing import Any
 from zweispiel.core.errors import N_
 from zweispiel.core.scene import Button, Choice, Saying, Scene, Shape, Side, circle, group, path, rect, say, text
 from zweispiel.games.heimlich.lines import DIRECTIONS, STEPS
-from zweispiel.games.heimlich.pieces import RADIUS, stone
+from zweispiel.games.heimlich.shapes import RADIUS, stone
 
 FIELD, LEFT, TOP, MARGIN = 50, 32, 32, 14
 SIZE = LEFT + 8 * FIELD + MARGIN

@@ -3,12 +3,12 @@
 from collections.abc import Callable, Mapping, Sequence
 from typing import ClassVar
 
-from zweispiel.core.drawing import Canvas
 from zweispiel.core.errors import N_
 from zweispiel.core.game import Game
 from zweispiel.core.option import Option
 from zweispiel.core.scene import Saying, Scene
-from zweispiel.games.zaic import drawing, layout, notation, rules, scene, sight, thinking
+from zweispiel.core.text import Canvas
+from zweispiel.games.zaic import engine, layout, look, notation, rules, scene, text
 from zweispiel.games.zaic import insight as knowledge
 from zweispiel.kernel.contract import State
 
@@ -30,7 +30,7 @@ class Zaic(Game):
     )
     kernel = rules.KERNEL
     insight = knowledge.INSIGHT
-    thinking = thinking.THINKING
+    thinking = engine.THINKING
     example = "2x2@h8, 2x1@h8, 1x2@h8 or 1x1@h8"
     reasons = (
         ("", ""),
@@ -77,23 +77,23 @@ class Zaic(Game):
         return "regions" if winner is not None else "equal"
 
     def score(self, state: State, winner: int | None) -> tuple[int, int]:
-        light, dark = (max(sight.regions(state, player), default=0) for player in (0, 1))
+        light, dark = (max(look.regions(state, player), default=0) for player in (0, 1))
         return light, dark
 
     def look(self, state: State, viewer: int | None) -> dict[str, object]:
         """`board` and `heights`: fifteen rows from the top; `tiles`: the visible cells of each tile; and per player
         `supply` and the sizes of the `regions`."""
-        board, heights = sight.frame(state)
+        board, heights = look.frame(state)
         return {
             "board": board,
             "heights": heights,
-            "tiles": sight.tiles(state),
-            "supply": [sight.supply(state, player) for player in (0, 1)],
-            "regions": [sight.regions(state, player) for player in (0, 1)],
+            "tiles": look.tiles(state),
+            "supply": [look.supply(state, player) for player in (0, 1)],
+            "regions": [look.regions(state, player) for player in (0, 1)],
         }
 
     def draw_text(self, seen: Mapping[str, object]) -> Canvas:
-        return drawing.draw_text(seen)
+        return text.draw_text(seen)
 
     def draw_scene(self, seen: Mapping[str, object], moves: Callable[[], Sequence[str]]) -> Scene:
         return scene.draw_scene(seen, moves)

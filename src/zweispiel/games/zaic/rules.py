@@ -5,7 +5,7 @@
 
 import numpy as np
 
-from zweispiel.games.zaic.encoding import encode
+from zweispiel.games.zaic.encode import encode
 from zweispiel.games.zaic.layout import (
     BONDS,
     CELLS,

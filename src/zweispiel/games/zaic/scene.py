@@ -25,7 +25,7 @@ from zweispiel.core.scene import (
     text,
 )
 from zweispiel.games.zaic.notation import COLUMNS, KINDS, cell_name, covered
-from zweispiel.games.zaic.pieces import CELL, SIDES, Cell, draw_last, draw_tile, draw_tiles, lifted, lying_tiles
+from zweispiel.games.zaic.shapes import CELL, SIDES, Cell, draw_last, draw_tile, draw_tiles, lifted, lying_tiles
 
 VIEW, LIMIT = 10, 8
 LEFT, TOP = 32, 32

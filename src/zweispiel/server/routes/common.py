@@ -4,7 +4,7 @@ from typing import Annotated, Any
 
 from fastapi import Path, Query
 
-from zweispiel.server.replies import ErrorReply
+from zweispiel.server.response_schemas import ErrorReply
 
 Room = Annotated[str, Path(max_length=64, description="The room, from `POST /api/rooms` or an invitation.")]
 SeatNumber = Annotated[int, Path(ge=0, le=1, description="0 moves first, 1 second.")]

@@ -10,12 +10,12 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 import zweispiel
-from zweispiel.server import gallery, messages
-from zweispiel.server.answers import packed
+from zweispiel.server import request_schemas
+from zweispiel.server import showcase as boards
+from zweispiel.server.context import Visit, visit
 from zweispiel.server.identity import STRANGER, new_token
 from zweispiel.server.quick import QuickRoute
-from zweispiel.server.reception import Visit, visit
-from zweispiel.server.replies import (
+from zweispiel.server.response_schemas import (
     GameReply,
     HealthReply,
     IdentityReply,
@@ -24,6 +24,7 @@ from zweispiel.server.replies import (
     ShowcaseReply,
     SummaryReply,
 )
+from zweispiel.server.responses import packed
 from zweispiel.server.routes.common import GameName, Ply, Room, Token, media, refusals
 from zweispiel.server.routes.rooms import SVG
 from zweispiel.service import Forbidden, Invitation
@@ -86,14 +87,14 @@ def qr_code(text: str) -> bytes:
 async def games(request: Request) -> Response:
     """All games with their options."""
     visitor = visit(request)
-    return await visitor.answer(lambda: gallery.game_list(visitor.lang))
+    return await visitor.answer(lambda: boards.game_list(visitor.lang))
 
 
 @router.get("/api/games/{game}", response_model=GameReply, tags=["games"], responses=refusals(404))
 async def game(request: Request, game: GameName) -> Response:
     """One game with its options."""
     visitor = visit(request)
-    return await visitor.answer(lambda: gallery.find_game(game, visitor.lang))
+    return await visitor.answer(lambda: boards.find_game(game, visitor.lang))
 
 
 @router.get("/api/games/{game}/showcase", response_model=ShowcaseReply, tags=["games"], responses=refusals(404))
@@ -101,15 +102,15 @@ async def showcase(request: Request, game: GameName, ply: Ply = None) -> Respons
     """A position of the game that looks well."""
     visitor = visit(request)
     visitor.spend("drawings", visitor.reception.limits.drawings)
-    return await visitor.answer(lambda: gallery.showcase(game, ply, visitor.lang))
+    return await visitor.answer(lambda: boards.showcase(game, ply, visitor.lang))
 
 
 @router.post("/api/replay", response_model=ReplayReply, tags=["games"], responses=refusals(403, 404, 413, 415))
-async def replay(request: Request, wish: messages.ReplayRequest) -> Response:
+async def replay(request: Request, wish: request_schemas.ReplayRequest) -> Response:
     """Look at a record: every move is checked, and the position after `ply` moves is drawn. Nothing is stored."""
     visitor = visit(request)
     visitor.spend("drawings", visitor.reception.limits.drawings)
-    return await visitor.answer(lambda: gallery.replay(wish.record, wish.ply, visitor.lang))
+    return await visitor.answer(lambda: boards.replay(wish.record, wish.ply, visitor.lang))
 
 
 # ---- one's own games

@@ -9,16 +9,23 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from zweispiel.core.record import Record
-from zweispiel.server import messages
-from zweispiel.server.answers import json_answer, packed
-from zweispiel.server.guard import address_of
+from zweispiel.server import request_schemas
+from zweispiel.server.context import Visit, visit
 from zweispiel.server.identity import STRANGER, give_cookie, new_token
 from zweispiel.server.quick import QuickRoute
-from zweispiel.server.reception import Visit, visit
-from zweispiel.server.replies import CreatedReply, HintReply, NumberReply, ObservationReply, TokenReply, ViewReply
+from zweispiel.server.response_schemas import (
+    CreatedReply,
+    HintReply,
+    NumberReply,
+    ObservationReply,
+    TokenReply,
+    ViewReply,
+)
+from zweispiel.server.responses import json_answer, packed
 from zweispiel.server.routes.common import Eyes, Ply, Room, SeatNumber, media, refusals
+from zweispiel.server.security import address_of
 from zweispiel.service import Plan
-from zweispiel.service.seats import holder_of
+from zweispiel.service.tokens import holder_of
 
 router = APIRouter(prefix="/api/rooms", tags=["rooms"], route_class=QuickRoute)
 
@@ -32,7 +39,7 @@ Wait = Annotated[float, Query(ge=0, le=LONGEST_WAIT, description="Seconds to wai
 
 
 @router.post("", status_code=201, response_model=CreatedReply, responses=refusals(403, 404, 413, 415))
-async def create_room(request: Request, wish: messages.NewRoom) -> Response:
+async def create_room(request: Request, wish: request_schemas.NewRoom) -> Response:
     """Open a room. Whoever opens it may sit down without an invitation; a browser without a cookie gets one."""
     visitor = visit(request)
     visitor.spend("rooms", visitor.reception.limits.rooms)
@@ -48,7 +55,7 @@ async def create_room(request: Request, wish: messages.NewRoom) -> Response:
 
 
 @router.post("/{room}/seats/{seat}", response_model=ViewReply, responses=refusals(403, 404, 409, 413, 415))
-async def sit_down(request: Request, room: Room, seat: SeatNumber, wish: messages.Sitting) -> Response:
+async def sit_down(request: Request, room: Room, seat: SeatNumber, wish: request_schemas.Sitting) -> Response:
     """Take a seat: in a room of one's own, with an invitation, or with a return link."""
     visitor = visit(request)
     holder, token = _identified(visitor)
@@ -90,7 +97,7 @@ async def observe(request: Request, room: Room, seat: Eyes = None, after: After 
 
 
 @router.post("/{room}/actions", response_model=ViewReply | NumberReply, responses=refusals(403, 404, 409, 413, 415))
-async def act(request: Request, room: Room, wish: messages.AnyAction, view: Drawn = True) -> Response:
+async def act(request: Request, room: Room, wish: request_schemas.AnyAction, view: Drawn = True) -> Response:
     """Play a move or do something else on your seat. The answer comes after it is safely stored."""
     visitor = visit(request)
     holder = visitor.known_holder()
@@ -105,7 +112,7 @@ async def act(request: Request, room: Room, wish: messages.AnyAction, view: Draw
 
 
 @router.post("/{room}/hint", response_model=HintReply, responses=refusals(403, 404, 409, 413, 415))
-async def hint(request: Request, room: Room, wish: messages.HintRequest) -> Response:
+async def hint(request: Request, room: Room, wish: request_schemas.HintRequest) -> Response:
     """A move worth considering, where nobody plays against another person."""
     visitor = visit(request)
     visitor.spend("hints", visitor.reception.limits.hints)

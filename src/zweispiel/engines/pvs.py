@@ -1,0 +1,320 @@
+"""Principal variation search [1], written once and bound to each game.
+
+The search keeps its own stack instead of calling itself, so that it can stop after any number of positions, return to
+whoever waits, and go on exactly where it was. Level 0 is the position asked about; each level holds its state, its
+moves with their order, and a frame of numbers.
+
+Two kinds of search share the code. An *estimate* goes to a depth and asks `evaluate` there; its values are expected
+outcomes times `SCALE`. A *proof* goes to the end of the game, the last moves by the game's own `finish`; its values are
+margins. Their table entries are apart, but a proof tries first what an estimate liked.
+
+The lower-case names used but not defined here are the bound game's (`kernel.contract`, `kernel.insight`).
+
+[1] T. Marsland, M. Campbell: Parallel search of strongly ordered game trees (1982).
+"""
+
+from collections.abc import Callable
+from typing import NamedTuple
+
+import numpy as np
+import numpy.typing as npt
+
+from zweispiel.core.game import Game
+from zweispiel.engines.noise import NO_TASTE, tasted
+from zweispiel.engines.transposition import (
+    EXACT,
+    LOWER,
+    NO_ACTION,
+    UPPER,
+    Table,
+    action_in,
+    depth_in,
+    key_of,
+    kind_in,
+    look_up,
+    store,
+    value_in,
+)
+from zweispiel.kernel.bits import ZERO
+from zweispiel.kernel.compile import bind, bound_once, jit
+from zweispiel.kernel.contract import DRAW, GOING, PLAYER, Numbers, State
+from zweispiel.kernel.insight import Insight, Weights
+from zweispiel.kernel.rng import Rng
+
+# Compiled code has one integer type, and what Python calls int may be np.int64 there.
+# mypy: disable-error-code="name-defined, arg-type, no-any-return"
+# ruff: noqa: F821
+
+SCALE = 10_000
+INFINITE = 32_000
+FIRST_OF_ALL = -(2**40)
+
+# A frame's numbers.
+DEPTH, ALPHA, BETA, BEST, BEST_ACTION, COUNT, NEXT, SCOUTING, FLOOR = range(9)
+FRAME_NUMBERS = 9
+# The cursor's numbers: where the search is, what it has seen, and what kind of search it is.
+LEVEL, VISITS, PROVING, GENERATION, DONE, VALUE = range(6)
+CURSOR_NUMBERS = 6
+
+
+class Work(NamedTuple):
+    """All the memory of a search."""
+
+    states: npt.NDArray[np.uint64]
+    actions: npt.NDArray[np.int64]
+    orders: npt.NDArray[np.int64]
+    frames: npt.NDArray[np.int64]
+    keys: npt.NDArray[np.uint64]
+    cursor: npt.NDArray[np.int64]
+    counter: npt.NDArray[np.int64]
+    weights: Weights
+    taste: Rng
+    table: Table
+
+
+def new_work(game: Game, levels: int, table: Table, weights: Weights | None = None, taste: Rng = NO_TASTE) -> Work:
+    """Room for `levels` moves ahead."""
+    if weights is None:
+        weights = (game.insight or NOTHING_KNOWN).load_weights()
+    return Work(
+        states=np.zeros((levels + 2, game.state_words), np.uint64),
+        actions=np.zeros((levels + 2, game.max_moves), np.int64),
+        orders=np.zeros((levels + 2, game.max_moves), np.int64),
+        frames=np.zeros((levels + 2, FRAME_NUMBERS), np.int64),
+        keys=np.zeros(levels + 2, np.uint64),
+        cursor=np.zeros(CURSOR_NUMBERS, np.int64),
+        counter=np.zeros(1, np.int64),
+        weights=weights,
+        taste=taste,
+        table=table,
+    )
+
+
+@jit
+def copy_words(source: State, target: State) -> None:
+    """Word by word: quicker than `target[:] = source`, which checks for overlaps."""
+    for i in range(source.shape[0]):
+        target[i] = source[i]
+
+
+def _end_value(state: State, proving: bool) -> int:
+    """The value of a finished game for the player in word 0."""
+    if proving:
+        return margin(state)
+    outcome = result(state)
+    if outcome == DRAW:
+        return 0
+    return SCALE if outcome - 1 == np.int64(state[PLAYER]) else -SCALE
+
+
+def _sort(work: Work, level: int, depth: int, best_known: int, proving: bool) -> None:
+    """Give each move its order, the lowest to be tried first: how promising it leaves things for the opponent."""
+    for i in range(work.frames[level, COUNT]):
+        action = work.actions[level, i]
+        if action == best_known:
+            work.orders[level, i] = FIRST_OF_ALL
+        elif depth > 1 or proving:
+            child = work.states[level + 1]
+            copy_words(work.states[level], child)
+            play(child, action)
+            work.orders[level, i] = promise(child, proving, work.weights)
+        else:
+            work.orders[level, i] = i
+
+
+def _enter(work: Work, level: int, depth: int, alpha: int, beta: int) -> bool:
+    """Begin with the position at `level`. True if its value is known at once (it is left in the cursor)."""
+    state, cursor = work.states[level], work.cursor
+    proving = cursor[PROVING] != 0
+    # Step 1. The ends of the search.
+    cursor[VISITS] += 1
+    if proving:
+        depth = remaining(state)
+        if depth <= FINISH_FROM:
+            cursor[VALUE] = finish(state, alpha, beta, work.counter)
+            return True
+    elif depth <= 0:
+        cursor[VALUE] = tasted(np.int64(SCALE * evaluate(state, work.weights)), state, work.taste, SCALE)
+        return True
+    # Step 2. Perhaps the table knows enough; if not, it may still know what to try first.
+    key = key_of(state, proving)
+    known = look_up(work.table, key)
+    if known != ZERO and (proving or depth_in(known) >= depth):
+        value, kind = value_in(known), kind_in(known)
+        if kind == EXACT or (kind == LOWER and value >= beta) or (kind == UPPER and value <= alpha):
+            cursor[VALUE] = value
+            return True
+    if proving and known == ZERO:
+        known = look_up(work.table, key_of(state, False))
+    best_known = action_in(known) if known != ZERO else NO_ACTION
+    # Step 3. List and sort the moves.
+    frame = work.frames[level]
+    frame[COUNT] = legal(state, work.actions[level])
+    if frame[COUNT] == 0:
+        cursor[VALUE] = end_value(state, proving)
+        return True
+    work.keys[level] = key
+    frame[DEPTH], frame[ALPHA], frame[BETA], frame[FLOOR] = depth, alpha, beta, alpha
+    frame[BEST], frame[BEST_ACTION], frame[NEXT] = -INFINITE, NO_ACTION, 0
+    sort(work, level, depth, best_known, proving)
+    return False
+
+
+@jit
+def _bring_next(work: Work, level: int) -> None:
+    """Swap the best move not yet tried to the place of the next; sorting everything would be wasted on cut-offs."""
+    actions, orders, frame = work.actions[level], work.orders[level], work.frames[level]
+    first = frame[NEXT]
+    best = first
+    for i in range(first + 1, frame[COUNT]):
+        if orders[i] < orders[best]:
+            best = i
+    actions[first], actions[best] = actions[best], actions[first]
+    orders[first], orders[best] = orders[best], orders[first]
+
+
+def _descend(work: Work, level: int) -> bool:
+    """Enter the next move's position: the first with the whole window, later ones only asking "better or not?"."""
+    bring_next(work, level)
+    frame = work.frames[level]
+    copy_words(work.states[level], work.states[level + 1])
+    play(work.states[level + 1], work.actions[level, frame[NEXT]])
+    frame[SCOUTING] = frame[NEXT] > 0 and frame[BETA] - frame[ALPHA] > 1
+    lowest = -frame[ALPHA] - 1 if frame[SCOUTING] else -frame[BETA]
+    return enter(work, level + 1, frame[DEPTH] - 1, lowest, -frame[ALPHA])
+
+
+def _receive(work: Work, level: int) -> bool:
+    """Take the value of the move just tried, as the opponent sees it. True if the move must be entered again."""
+    frame, value = work.frames[level], -work.cursor[VALUE]
+    if frame[SCOUTING] and frame[ALPHA] < value < frame[BETA]:
+        frame[SCOUTING] = 0  # better indeed, so how good?
+        return not enter(work, level + 1, frame[DEPTH] - 1, -frame[BETA], -value) or receive_wide(work, level)
+    return receive_wide(work, level)
+
+
+@jit
+def _receive_wide(work: Work, level: int) -> bool:
+    """Take a value that counts as it is."""
+    frame, value = work.frames[level], -work.cursor[VALUE]
+    if value > frame[BEST]:
+        frame[BEST], frame[BEST_ACTION] = value, work.actions[level, frame[NEXT]]
+        frame[ALPHA] = max(frame[ALPHA], value)
+    frame[NEXT] += 1
+    return False
+
+
+@jit
+def _leave(work: Work, level: int) -> None:
+    """Note what was found out about the position at `level`, and leave its value in the cursor."""
+    frame, cursor = work.frames[level], work.cursor
+    best = frame[BEST]
+    kind = LOWER if best >= frame[BETA] else UPPER if best <= frame[FLOOR] else EXACT
+    action = NO_ACTION if kind == UPPER else frame[BEST_ACTION]
+    store(work.table, work.keys[level], best, action, frame[DEPTH], kind, cursor[GENERATION])
+    cursor[VALUE] = best
+
+
+def _begin(work: Work, depth: int, alpha: int, beta: int) -> None:
+    """Start with the position at level 0."""
+    work.cursor[LEVEL] = 0
+    work.cursor[DONE] = enter(work, 0, depth, alpha, beta)
+
+
+def _run(work: Work, budget: int) -> bool:
+    """Go on for about `budget` positions. True when done: the value is in the cursor."""
+    cursor = work.cursor
+    level, until = cursor[LEVEL], cursor[VISITS] + work.counter[0] + budget
+    while not cursor[DONE] and cursor[VISITS] + work.counter[0] < until:
+        frame = work.frames[level]
+        if frame[BEST] < frame[BETA] and frame[NEXT] < frame[COUNT]:
+            if not descend(work, level) or receive(work, level):
+                level += 1
+            continue
+        leave(work, level)
+        level -= 1
+        if level < 0:
+            cursor[DONE] = 1
+        elif receive(work, level):
+            level += 1
+    cursor[LEVEL] = level
+    return cursor[DONE] != 0
+
+
+class Search(NamedTuple):
+    """The two entrances, bound to one game."""
+
+    begin: Callable[[Work, int, int, int], None]
+    run: Callable[[Work, int], bool]
+
+
+def _outcome_only(state: State, weights: Weights) -> float:
+    """For games that cannot judge a position: only finished games have a value."""
+    outcome = result(state)
+    if outcome in (GOING, DRAW):
+        return 0.0
+    return 1.0 if outcome - 1 == np.int64(state[PLAYER]) else -1.0
+
+
+@jit
+def _no_estimate(state: State, weights: Weights) -> float:
+    return 0.0
+
+
+@jit
+def _no_promise(state: State, proving: bool, weights: Weights) -> int:
+    """For games that cannot judge a position: moves are tried as they come."""
+    return 0
+
+
+@jit
+def _never_ending(state: State) -> int:
+    """For games that cannot tell how long they may last; they are never searched to the end in one go."""
+    return 255
+
+
+@jit
+def _no_margin(state: State) -> int:
+    return 0
+
+
+@jit
+def _no_finish(state: State, alpha: int, beta: int, counter: Numbers) -> int:
+    return 0
+
+
+def _no_weights() -> Weights:
+    return np.zeros(1, np.int16)
+
+
+NOTHING_KNOWN = Insight(
+    evaluate=_no_estimate,
+    promise=_no_promise,
+    remaining=_never_ending,
+    margin=_no_margin,
+    finish=_no_finish,
+    load_weights=_no_weights,
+    finish_from=0,
+    largest_margin=1,
+    proof_moves=0,
+    proof_visits=1.0,
+    proof_growth=10.0,
+)
+
+
+@bound_once
+def bound_search(game_class: type[Game]) -> Search:
+    """Principal variation search for one game."""
+    tag, kernel, insight = game_class.name, game_class.kernel, game_class.insight
+    known = (insight or NOTHING_KNOWN)._asdict()
+    rules = {"legal": kernel.legal, "play": kernel.play, "result": kernel.result, "FINISH_FROM": known["finish_from"]}
+    rules |= {name: known[name] for name in ("evaluate", "promise", "remaining", "margin", "finish")}
+    if insight is None:
+        rules["evaluate"] = bind(_outcome_only, tag, result=kernel.result)
+    sort, end_value = bind(_sort, tag, **rules), bind(_end_value, tag, **rules)
+    enter = bind(_enter, tag, sort=sort, end_value=end_value, **rules)
+    descend = bind(_descend, tag, enter=enter, bring_next=_bring_next, **rules)
+    receive = bind(_receive, tag, enter=enter, receive_wide=_receive_wide)
+    return Search(
+        begin=bind(_begin, tag, enter=enter), run=bind(_run, tag, descend=descend, receive=receive, leave=_leave)
+    )

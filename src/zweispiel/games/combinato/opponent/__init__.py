@@ -1,0 +1,1 @@
+"""Combinato's computer opponent."""

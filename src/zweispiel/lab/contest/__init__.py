@@ -1,0 +1,1 @@
+"""Contests: many games between two players, and what they prove."""

@@ -1,0 +1,1 @@
+"""Training: how the weights of evaluations and priors are learned."""

@@ -1,0 +1,118 @@
+"""The documentation of the HTTP interface: as OpenAPI for programs, and as a page for people, made from that."""
+
+from typing import Any
+
+from fastapi import FastAPI
+from fastapi.openapi.utils import get_openapi
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import BaseRoute, Route
+
+from zweispiel.server.context import visit
+from zweispiel.server.templates import show
+
+URL = "/api/openapi.json"
+
+
+def documented(app: FastAPI) -> dict[str, Any]:
+    """The OpenAPI description. FastAPI's own answer for bad input is left out: ours is 400."""
+    if app.openapi_schema is None:
+        schema = get_openapi(title=app.title, version=app.version, description=app.description, routes=app.routes)
+        for path in schema["paths"].values():
+            for operation in path.values():
+                operation["responses"].pop("422", None)
+        for name in ("HTTPValidationError", "ValidationError"):
+            schema["components"]["schemas"].pop(name, None)
+        schema["components"]["securitySchemes"] = {"token": {"type": "http", "scheme": "bearer"}}
+        schema["security"] = [{"token": []}, {}]
+        app.openapi_schema = schema
+    return app.openapi_schema
+
+
+async def openapi(request: Request) -> Response:
+    """The description as JSON; making it the first time takes a while, so it is made in a thread."""
+    return await visit(request).answer(lambda: documented(request.app))
+
+
+async def reference(request: Request) -> Response:
+    """The description as a page."""
+    return await show(visit(request), "reference.html", lambda: {"operations": operations(documented(request.app))})
+
+
+ROUTES: list[BaseRoute] = [Route(URL, openapi), Route("/api/docs", reference)]
+
+
+# ---- from the description to what the page shows
+
+
+def operations(schema: dict[str, Any]) -> list[dict[str, Any]]:
+    """Every operation with its inputs and answers, in the order of the description."""
+    return [
+        _operation(path, method, operation, schema)
+        for path, methods in schema["paths"].items()
+        for method, operation in methods.items()
+    ]
+
+
+def _operation(path: str, method: str, operation: dict[str, Any], schema: dict[str, Any]) -> dict[str, Any]:
+    body = operation.get("requestBody", {}).get("content", {}).get("application/json", {}).get("schema")
+    return {
+        "id": operation["operationId"],
+        "method": method.upper(),
+        "path": path,
+        "text": operation.get("description", ""),
+        "parameters": [_parameter(parameter, schema) for parameter in operation.get("parameters", ())],
+        "bodies": [] if body is None else _bodies(body, schema),
+        "answers": [(status, answer["description"]) for status, answer in operation["responses"].items()],
+        "fields": _answer_fields(operation, schema),
+    }
+
+
+def _parameter(parameter: dict[str, Any], schema: dict[str, Any]) -> dict[str, Any]:
+    kind = _kind(parameter["schema"], schema)
+    needed = parameter.get("required", False)
+    return {"name": parameter["name"], "kind": kind, "text": parameter.get("description", ""), "needed": needed}
+
+
+def _bodies(body: dict[str, Any], schema: dict[str, Any]) -> list[list[dict[str, Any]]]:
+    """The fields of what may be sent; several lists where there is a choice."""
+    return [_fields(_resolved(part, schema), schema) for part in body.get("oneOf", [body])]
+
+
+def _answer_fields(operation: dict[str, Any], schema: dict[str, Any]) -> list[dict[str, Any]]:
+    """The fields of what comes back if all goes well."""
+    for status, answer in operation["responses"].items():
+        found = answer.get("content", {}).get("application/json", {}).get("schema")
+        if status.startswith("2") and found is not None:
+            return _fields(_resolved(found.get("items", found), schema), schema)
+    return []
+
+
+def _fields(part: dict[str, Any], schema: dict[str, Any]) -> list[dict[str, Any]]:
+    needed = part.get("required", ())
+    return [
+        {"name": name, "kind": _kind(field, schema), "text": field.get("description", ""), "needed": name in needed}
+        for name, field in part.get("properties", {}).items()
+    ]
+
+
+def _kind(field: dict[str, Any], schema: dict[str, Any]) -> str:
+    """A type in a few words."""
+    if "$ref" in field:
+        inner = _resolved(field, schema)
+        return "{" + ", ".join(inner.get("properties", {})) + "}"
+    if "anyOf" in field:
+        return " | ".join(_kind(part, schema) for part in field["anyOf"])
+    if "const" in field:
+        return repr(field["const"]).replace("'", '"')
+    if "enum" in field:
+        return " | ".join(f'"{value}"' for value in field["enum"])
+    if field.get("type") == "array":
+        return f"[{_kind(field.get('items', {}), schema)}]"
+    return str(field.get("type", "any"))
+
+
+def _resolved(part: dict[str, Any], schema: dict[str, Any]) -> dict[str, Any]:
+    """What a reference means."""
+    name = part.get("$ref", "").rpartition("/")[2]
+    return dict(schema["components"]["schemas"][name]) if name else part
