@@ -119,7 +119,7 @@ class MoveAnalyser:
             return None
         return value_of(
             self.think(match).candidates[0], players[0]
-        )  # the best move, even if the level would play another
+        )  # not the level's own choice
 
     def think(self, match: Match) -> Analysis:
         """What the engine says about a position with one player to move."""

@@ -1,6 +1,6 @@
 """A contest: two players, many games, sides alternating. Each game can be repeated from its number alone.
 
-Games 1 and 2 share the seed of their chance draws and swap sides, as do 3 and 4, and so on, so that luck favours neither
+Games 1 and 2 share the seed of their chance draws and swap sides, as do 3 and 4, and so on: luck then favours neither
 player. With an opening, both games of a pair also begin with the same random moves, so that deterministic players play
 more than two different games. Games are independent and may run in parallel threads: compiled code releases the GIL.
 """

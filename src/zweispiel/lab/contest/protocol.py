@@ -45,7 +45,7 @@ class Resigns(Exception):
 
 
 class Program:
-    """A running program. Threads talk to it, so that a program that neither reads nor writes cannot block the contest."""
+    """A running program. Threads talk to it, so that one that neither reads nor writes cannot block the contest."""
 
     def __init__(self, command: Sequence[str]) -> None:
         pipe = subprocess.PIPE
