@@ -7,7 +7,7 @@ import pytest
 import zweispiel
 from tests.games.combinato.play import CHOICES, digits, words
 from zweispiel import Limit, Match
-from zweispiel.lab.analysis import MoveAnalyser, JudgedMove, study
+from zweispiel.lab.analysis import JudgedMove, MoveAnalyser, study
 
 LIMIT = Limit(visits=100)
 
