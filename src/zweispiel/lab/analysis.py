@@ -117,9 +117,7 @@ class MoveAnalyser:
             return self._averages[match.history]
         if len(players) > 1 or match.pending:
             return None
-        return value_of(
-            self.think(match).candidates[0], players[0]
-        )  # not the level's own choice
+        return value_of(self.think(match).candidates[0], players[0])  # not the level's own choice
 
     def think(self, match: Match) -> Analysis:
         """What the engine says about a position with one player to move."""
