@@ -273,7 +273,8 @@ def facts(service: Service, room: str, holder: str) -> dict[str, Any]:
     view = service.view(room, holder)
     record = service.record(room, holder).as_dict()
     outcome = None if view.outcome is None else {key: view.outcome[key] for key in ("winner", "reason", "score")}
-    seats = [[s.kind, s.level, s.taken, s.name if s.taken and s.kind == "person" else ""] for s in view.seats]
+    names = [seat.name if seat.name in NAMES.values() else "" for seat in view.seats]  # others are words
+    seats = [[seat.kind, seat.level, seat.taken, name] for seat, name in zip(view.seats, names, strict=True)]
     moves = [[move["player"], move["text"]] for move in view.moves]
     chosen = {name: getattr(view, name) for name in FACTS}
     return chosen | {"seats": seats, "moves": moves, "outcome": outcome, "seed": record["seed"], "date": record["date"]}
