@@ -1,7 +1,8 @@
 """A plain solver: minimax with cut-offs to the end of the game, without a table, an order of moves or an evaluation.
 
-It knows the rules and nothing of engines, so that what engines call exact can be compared with it. It looks ever further
-ahead, and what lies beyond counts once as lost and once as won: where both come to the same, that is the truth.
+It knows the rules and nothing of engines, so that what engines call exact can be compared with it. It looks further and
+further ahead. What lies beyond counts as lost in one search and as won in another; a value that both agree on is true.
+
 The lower-case names used but not defined here are the bound game's.
 """
 

@@ -1,6 +1,6 @@
 """Engines walk through endings and keep what they know; what they call exact is compared with the plain solver.
 
-    python -m tests.engines.verdicts heimlich alphabeta --games 1000
+python -m tests.engines.verdicts heimlich alphabeta --games 1000
 """
 
 import argparse
