@@ -78,8 +78,9 @@ class Finding:
     #: The value when the move was last looked at for its own sake.
     estimate: int = 0
     visits: int = 0
-    #: The outcome (-1, 0, 1) if it is proven.
-    proven: int | None = None
+    #: Proven bounds of the outcome (-1, 0, 1): it is no worse than the first and no better than the second.
+    worst: int = -1
+    best: int = 1
 
     def learn(self, value: int, alpha: int, beta: int) -> None:
         """A search with this window returned `value`."""
@@ -88,19 +89,33 @@ class Finding:
     def settle(self, proving: bool) -> None:
         """Draw what conclusions can be drawn: margins tell who wins, estimates only at their ends."""
         certain = 1 if proving else SCALE
-        if self.kind != UPPER and self.value >= certain:
-            self.proven = 1
-        elif self.kind != LOWER and self.value <= -certain:
-            self.proven = -1
-        elif proving and self.kind == EXACT:
-            self.proven = 0
+        if self.kind != UPPER:
+            self.worst = max(self.worst, 1 if self.value >= certain else 0 if proving and self.value >= 0 else -1)
+        if self.kind != LOWER:
+            self.best = min(self.best, -1 if self.value <= -certain else 0 if proving and self.value <= 0 else 1)
         if not proving:
             self.estimate = self.value if self.kind == EXACT else min(self.estimate, self.value)
+
+    def highest(self, proving: bool) -> int:
+        """The highest value that the proven bounds leave possible."""
+        if self.best == 1:
+            return INFINITE
+        return self.best if proving else SCALE * self.best
+
+    @property
+    def proven(self) -> int | None:
+        """The outcome if it is proven."""
+        return self.best if self.worst == self.best else None
 
     @property
     def expected(self) -> float:
         """The expected outcome."""
-        return float(self.proven) if self.proven is not None else self.estimate / SCALE
+        return float(max(self.worst, min(self.best, self.estimate / SCALE)))
+
+
+def decided(findings: list[Finding]) -> bool:
+    """Whether the outcome of the position is proven: one move certainly reaches it, and no move can do better."""
+    return max(finding.worst for finding in findings) >= max(finding.best for finding in findings)
 
 
 class Watch:
@@ -182,8 +197,7 @@ class AlphaBeta:
             else:
                 self._deepen(state, findings, limit.depth or self.game.max_plies)
         except TimeUp:
-            if self.proving:  # the one tried first may be proven lost, and the others unknown
-                findings.sort(key=lambda finding: -finding.expected)
+            pass
         return self._thought(state, findings)
 
     def outcome(self, state: State, limit: Limit | None = None, stop: Stop | None = None) -> int | None:
@@ -246,7 +260,7 @@ class AlphaBeta:
             else:
                 self._iterate_around(values[-2], state, findings, ahead)
             values.append(findings[0].value)
-            if findings[0].proven is not None:
+            if decided(findings):
                 return
 
     def _iterate_around(self, centre: int, state: State, findings: list[Finding], depth: int) -> None:
@@ -260,11 +274,11 @@ class AlphaBeta:
 
     def _prove_outcome(self, state: State, findings: list[Finding]) -> int:
         """Find out for certain who wins."""
-        if findings[0].proven is None:
+        if not decided(findings):
             self.proving = True
             self._iterate(state, findings, 0, -1, 1)
-        assert findings[0].proven is not None
-        return findings[0].proven
+        assert decided(findings)
+        return max(finding.worst for finding in findings)
 
     def _prove_margin(self, state: State, findings: list[Finding]) -> int:
         """Find out for certain by how much."""
@@ -294,16 +308,27 @@ class AlphaBeta:
                 break
 
     def _look(self, state: State, finding: Finding, depth: int, alpha: int, beta: int, scouting: bool) -> None:
-        """Search one move; with `scouting` first only ask whether it is better than alpha."""
-        before, child = self.watch.visits, self._after(state, finding.action)
+        """Find out about one move. What is proven to be no better than alpha needs no search.
+
+        Values kept from other positions are of several depths, so that a search may see less than an earlier one. It
+        never overrules what is proven.
+        """
+        before, highest = self.watch.visits, finding.highest(self.proving)
+        value, top = highest, beta
+        if highest > alpha:
+            value, top = self._search(self._after(state, finding.action), depth, alpha, beta, scouting)
+        finding.learn(min(value, highest), alpha, top)
+        finding.settle(self.proving)
+        finding.visits += self.watch.visits - before
+
+    def _search(self, child: State, depth: int, alpha: int, beta: int, scouting: bool) -> tuple[int, int]:
+        """A move's value and the top of the window it was found with; `scouting` asks first if it is above alpha."""
         top = alpha + 1 if scouting else beta
         value = -self._value(child, depth - 1, -top, -alpha)
         if scouting and alpha < value < beta:
             top = beta
             value = -self._value(child, depth - 1, -top, -alpha)
-        finding.learn(value, alpha, top)
-        finding.settle(self.proving)
-        finding.visits += self.watch.visits - before
+        return value, top
 
     def _value(self, state: State, depth: int, alpha: int, beta: int) -> int:
         """The value of a position for the player to move there, found piece by piece; TimeUp if there is no time."""
@@ -340,11 +365,17 @@ class AlphaBeta:
 
     def _thought(self, state: State, findings: list[Finding]) -> Thought:
         """The best move first, then the others by what they seem worth, which is never more than the best."""
-        best = findings[0]
-        others = sorted(findings[1:], key=lambda finding: -finding.expected)
+        best = self._choice(findings)
+        others = sorted((each for each in findings if each is not best), key=lambda finding: -finding.expected)
         ideas = tuple(self._idea(state, finding, best.expected) for finding in (best, *others))
-        exact = best.proven is not None
-        return Thought(best.action, ideas[0].value, ideas[0].line, ideas, self.watch.visits, exact)
+        return Thought(best.action, ideas[0].value, ideas[0].line, ideas, self.watch.visits, decided(findings))
+
+    def _choice(self, findings: list[Finding]) -> Finding:
+        """The move in front, unless proofs tell more: it may be proven lost, and another may not be."""
+        front = findings[0]
+        if self.proving or front.best < 0 or decided(findings):
+            return max(findings, key=lambda finding: (finding.expected, finding.worst))
+        return front
 
     def _idea(self, state: State, finding: Finding, most: float) -> Idea:
         line = (finding.action, *self._line(self._after(state, finding.action)))
