@@ -10,7 +10,7 @@ from tests.games.heimlich.minimax import endgame, minimax
 from zweispiel import Limit, Match
 from zweispiel.engines.alphabeta import AlphaBeta, Finding, decided
 from zweispiel.engines.engine import Analysis
-from zweispiel.engines.variation import SCALE
+from zweispiel.engines.pvs import SCALE
 from zweispiel.kernel.contract import PLAYER
 
 HEIMLICH = zweispiel.load("heimlich")
