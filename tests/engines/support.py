@@ -10,7 +10,7 @@ from zweispiel.kernel.contract import DRAW, FIRST_WON, GOING, PLAYER, State
 
 GAMES = zweispiel.games()
 #: Games without an opponent of their own: those the searches play.
-SEARCHED = [name for name in GAMES if type(zweispiel.load(name)).opponent is None]
+SEARCHED = [name for name in GAMES if zweispiel.load(name).hints.opponent is None]
 
 Mover = Callable[[Match], str]
 

@@ -11,9 +11,9 @@ from tests.games.heimlich.minimax import endgame, minimax
 from tests.support import play_randomly
 from zweispiel import Game, Match
 from zweispiel.core.errors import OptionError
+from zweispiel.core.limit import Limit
 from zweispiel.engines.alphabeta import AlphaBeta, Finding
-from zweispiel.engines.limit import Limit
-from zweispiel.engines.noise import NO_TASTE, STRENGTH, tasted
+from zweispiel.engines.noise import AMPLITUDE, NO_NOISE, with_noise
 from zweispiel.engines.pvs import SCALE
 from zweispiel.engines.transposition import (
     EXACT,
@@ -31,7 +31,7 @@ from zweispiel.kernel.rng import seeded
 
 LOADED = {name: zweispiel.load(name) for name in zweispiel.games()}
 OPEN_GAMES = [name for name, game in LOADED.items() if not (game.has_chance or game.has_secrets)]
-JUDGED = [name for name in OPEN_GAMES if LOADED[name].insight]
+JUDGED = [name for name in OPEN_GAMES if LOADED[name].hints.evaluation]
 
 
 def thinker(game: Game, memory: float = 1.0) -> AlphaBeta:
@@ -108,26 +108,26 @@ def first_moves(game: Game, seed: int, visits: int, count: int = 10) -> tuple[st
 
 
 @pytest.mark.parametrize("name", JUDGED)
-def test_seeds_have_tastes_of_their_own(name: str) -> None:
-    """Whoever found one way to win shall not win for ever."""
+def test_seeds_vary_the_opening(name: str) -> None:
+    """One way to win must not work for ever."""
     begun = [first_moves(LOADED[name], seed, 2_000) for seed in range(20)]
     assert len(set(begun)) >= 10
     assert first_moves(LOADED[name], 3, 2_000) == begun[3]
 
 
-def test_taste_is_small_and_spares_what_is_certain() -> None:
+def test_noise_is_small_and_spares_what_is_certain() -> None:
     game = LOADED["heimlich"]
-    rng, taste, seen = random.Random(1), seeded("some"), set()
+    rng, noise, seen = random.Random(1), seeded("some"), set()
     for _ in range(200):
         state = play_randomly(game.match(), rng, rng.randint(1, 30)).knowledge(0)
         value = rng.randint(1, SCALE - 1) * rng.choice((-1, 1))
-        difference = int(tasted(value, state, taste, SCALE)) - value
-        assert abs(difference) <= STRENGTH
+        difference = int(with_noise(value, state, noise, SCALE)) - value
+        assert abs(difference) <= AMPLITUDE
         assert abs(value + difference) < SCALE
-        assert tasted(value, state, NO_TASTE, SCALE) == value
-        assert [tasted(sure, state, taste, SCALE) for sure in (-SCALE, 0, SCALE)] == [-SCALE, 0, SCALE]
+        assert with_noise(value, state, NO_NOISE, SCALE) == value
+        assert [with_noise(sure, state, noise, SCALE) for sure in (-SCALE, 0, SCALE)] == [-SCALE, 0, SCALE]
         seen.add(difference)
-    assert len(seen) > STRENGTH
+    assert len(seen) > AMPLITUDE
 
 
 def test_forgetting_makes_it_fresh() -> None:

@@ -193,7 +193,7 @@ def analyse(
 ) -> None:
     """Say what each move was worth and what would have been better."""
     from zweispiel.cli.lab import analyse_record
-    from zweispiel.engines.levels import read_level
+    from zweispiel.core.levels import read_level
     from zweispiel.files import read_record
     from zweispiel.lab.contest.players import read_limit
 
@@ -314,7 +314,7 @@ def _folder(text: str | None) -> Path | None:
 def _play(
     game: str | None, options: dict[str, str], computer: int | None, seed: int | str | None, level: str | None = None
 ) -> None:
-    from zweispiel.engines.levels import read_level
+    from zweispiel.core.levels import read_level
     from zweispiel.terminal import menu  # here, because everything else needs neither engines nor keyboard
 
     menu.run(game, options, computer, seed, None if level is None else read_level(level))

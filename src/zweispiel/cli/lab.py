@@ -4,10 +4,10 @@ from collections.abc import Callable
 from typing import Any
 
 import zweispiel
+from zweispiel.core.levels import level_of
+from zweispiel.core.limit import Limit
 from zweispiel.core.match import checked_seed
 from zweispiel.core.record import Record
-from zweispiel.engines.levels import level_of
-from zweispiel.engines.limit import Limit
 from zweispiel.lab.analysis import Judge, Study, study
 from zweispiel.lab.contest.archive import Archive
 from zweispiel.lab.contest.contest import Contest
@@ -43,7 +43,7 @@ def hold_contest(
 def analyse_record(record: Record, level: int | None, limit: Limit | None) -> Study:
     """Judge all moves of a record for as long as a level thinks, but without whims; a bar shows how far it is."""
     match = record.replay()
-    strength = level_of(match.game.thinking, level or THOROUGH)
+    strength = level_of(match.game.hints.levels, level or THOROUGH)
     engine = zweispiel.engine(match.game, engine=strength.engine, seed=SEED)
     if limit is None:
         limit = Limit(visits=strength.visits, depth=strength.depth)

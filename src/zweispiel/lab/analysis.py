@@ -10,9 +10,9 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from typing import Any
 
+from zweispiel.core.limit import Limit
 from zweispiel.core.match import Match
 from zweispiel.engines.engine import Analysis, Candidate, Engine
-from zweispiel.engines.limit import Limit
 from zweispiel.kernel.contract import CHANCE, Numbers
 
 #: Marks by how much expected outcome a move gives away, the worst first. From won to drawn is 1.
