@@ -6,6 +6,7 @@ from collections.abc import Callable
 import zweispiel
 from tests.support import play_randomly, random_game, random_move
 from zweispiel import CHANCE, Game, Limit, Match
+from zweispiel.core.search import Idea
 from zweispiel.kernel.contract import DRAW, FIRST_WON, GOING, PLAYER, State
 
 GAMES = zweispiel.games()
@@ -78,3 +79,8 @@ def after(game: Game, state: State, action: int) -> State:
     new = state.copy()
     game.kernel.play(new, int(action))
     return new
+
+
+def idea(action: int, value: float, visits: int = 10, exact: bool = False) -> Idea:
+    """An idea as a search might have had it."""
+    return Idea(action, value, visits, (action,), exact)

@@ -13,21 +13,7 @@ from zweispiel import Game, Match
 from zweispiel.core.errors import OptionError
 from zweispiel.core.limit import Limit
 from zweispiel.engines.alphabeta import AlphaBeta, Finding
-from zweispiel.engines.noise import AMPLITUDE, NO_NOISE, with_noise
-from zweispiel.engines.pvs import SCALE
-from zweispiel.engines.transposition import (
-    EXACT,
-    LOWER,
-    action_in,
-    depth_in,
-    kind_in,
-    look_up,
-    new_table,
-    store,
-    value_in,
-)
 from zweispiel.kernel.contract import DRAW, PLAYER, State
-from zweispiel.kernel.rng import seeded
 
 LOADED = {name: zweispiel.load(name) for name in zweispiel.games()}
 OPEN_GAMES = [name for name, game in LOADED.items() if not (game.has_chance or game.has_secrets)]
@@ -113,21 +99,6 @@ def test_seeds_vary_the_opening(name: str) -> None:
     begun = [first_moves(LOADED[name], seed, 2_000) for seed in range(20)]
     assert len(set(begun)) >= 10
     assert first_moves(LOADED[name], 3, 2_000) == begun[3]
-
-
-def test_noise_is_small_and_spares_what_is_certain() -> None:
-    game = LOADED["heimlich"]
-    rng, noise, seen = random.Random(1), seeded("some"), set()
-    for _ in range(200):
-        state = play_randomly(game.match(), rng, rng.randint(1, 30)).knowledge(0)
-        value = rng.randint(1, SCALE - 1) * rng.choice((-1, 1))
-        difference = int(with_noise(value, state, noise, SCALE)) - value
-        assert abs(difference) <= AMPLITUDE
-        assert abs(value + difference) < SCALE
-        assert with_noise(value, state, NO_NOISE, SCALE) == value
-        assert [with_noise(sure, state, noise, SCALE) for sure in (-SCALE, 0, SCALE)] == [-SCALE, 0, SCALE]
-        seen.add(difference)
-    assert len(seen) > AMPLITUDE
 
 
 def test_forgetting_makes_it_fresh() -> None:
@@ -274,27 +245,3 @@ def test_memory_is_bounded() -> None:
     assert thinking.work.table is table
     assert table.keys.nbytes + table.words.nbytes <= 0.1 * 2**20
     assert sum(part.nbytes for part in thinking.work[:-1]) < 4 * 2**20
-
-
-# ---- the table
-
-
-def test_an_entry_comes_back_as_it_was_stored() -> None:
-    table = new_table(0.01)
-    for value, action, depth, kind in ((-10_000, 0, 0, LOWER), (9_999, 0xFFFFFE, 255, EXACT)):
-        key = np.uint64(0xABCDEF0123456789 + depth)
-        store(table, key, value, action, depth, kind, 3)
-        word = np.uint64(look_up(table, key))
-        assert (value_in(word), action_in(word), depth_in(word), kind_in(word)) == (value, action, depth, kind)
-    assert look_up(table, np.uint64(12345)) == 0
-
-
-def test_deep_entries_outlast_shallow_ones() -> None:
-    table = new_table(0.00001)  # a single bucket
-    store(table, np.uint64(2), 5, 1, 9, EXACT, 1)
-    for key in range(4, 20, 2):
-        store(table, np.uint64(key), 0, 1, 1, EXACT, 1)
-    assert value_in(np.uint64(look_up(table, np.uint64(2)))) == 5
-    store(table, np.uint64(30), 0, 1, 1, EXACT, 2)  # a later search: what is old goes first
-    store(table, np.uint64(32), 0, 1, 1, EXACT, 2)
-    assert look_up(table, np.uint64(2)) == 0

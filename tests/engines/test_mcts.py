@@ -7,17 +7,13 @@ import numpy as np
 import pytest
 
 import zweispiel
-from tests.engines.support import SEARCHED, after, minimax, some_matches, stopped_match
+from tests.engines.support import SEARCHED, after, idea, minimax, some_matches, stopped_match
 from tests.support import match_at
 from zweispiel import CHANCE, Limit, Match
 from zweispiel.core.hints import PLAIN_UCT
-from zweispiel.core.levels import Level
-from zweispiel.core.search import Idea
 from zweispiel.engines.mcts import MonteCarlo, concluded
-from zweispiel.engines.mistakes import tolerable, with_mistakes
 from zweispiel.engines.tree import NODE_BYTES, ROOT, SearchTree
 from zweispiel.kernel.contract import GOING, PLAYER
-from zweispiel.kernel.rng import seeded
 
 every_searched = pytest.mark.parametrize("name", SEARCHED)
 #: Options under which random games have endings small enough to try everything.
@@ -163,10 +159,6 @@ def test_a_proof_at_the_root_says_so() -> None:
 # ---- choosing
 
 
-def idea(action: int, value: float, visits: int = 10, exact: bool = False) -> Idea:
-    return Idea(action, value, visits, (action,), exact)
-
-
 def test_what_is_played() -> None:
     assert concluded([idea(0, 0.9, 50), idea(1, 1.0, 1, exact=True)], 51).action == 1
     assert concluded([idea(0, -0.2, 50), idea(1, 0.0, 1, exact=True)], 51).action == 1
@@ -174,15 +166,3 @@ def test_what_is_played() -> None:
     assert concluded([idea(0, -1.0, 50, exact=True), idea(1, -0.9, 1)], 51).action == 1
     assert concluded([idea(0, -1.0, 50, exact=True), idea(1, -1.0, 1, exact=True)], 51).exact
     assert not concluded([idea(0, 0.0, 50, exact=True), idea(1, -0.5, 1)], 51).exact
-
-
-def test_mistakes_stay_within_the_tolerance() -> None:
-    level = Level(visits=1, tolerance=0.3, temperature=10.0)
-    ideas = [idea(0, 0.5, 20), idea(1, 0.3), idea(2, 0.1), idea(3, 0.45, 0), idea(4, -1.0, 5, exact=True)]
-    thought = concluded(ideas, 35)
-    assert {i.action for i, _ in tolerable(thought, level)} == {0, 1}
-    assert {with_mistakes(thought, level, seeded(i)).action for i in range(50)} == {0, 1}
-    careless = Level(visits=1, tolerance=2.0, temperature=10.0)
-    assert {i.action for i, _ in tolerable(thought, careless)} == {0, 1, 2}  # unvisited moves are never played
-    won = concluded([idea(0, 1.0, 1, exact=True), idea(1, 0.9, 50)], 51)
-    assert {with_mistakes(won, level, seeded(i)).action for i in range(50)} == {0}
