@@ -195,7 +195,7 @@ class ProgramPlayer:
         self.program: Program | None = None
 
     def move(self, match: Match, player: int, stop: Stop) -> str:
-        """Ask the program; whatever it does wrong is a Fault."""
+        """Ask the program; any mistake of its own is a Fault."""
         moves = fair_moves(match, player)
         lines = question(match.observe(player), moves, self.limit)
         if self.program is None:
