@@ -1,7 +1,7 @@
-"""Alpha-beta as a way of thinking: iterative deepening, proofs, time and memory around `variation`.
+"""Alpha-beta as a way of thinking: iterative deepening, proofs, time and memory around `pvs`.
 
 Each iteration looks one move further than the last and begins with what the last found best. Where the game can tell
-how far its end is (`kernel.insight`) and a proof seems affordable, the search goes to the end instead: first only who
+how far its end is (`core/hints.py`) and a proof seems affordable, the search goes to the end instead: first only who
 wins, then by how much. The compiled loop comes back every few milliseconds to look at clock and stop flag; cutting it
 into pieces changes nothing, so a limit in visits or depth can be repeated exactly with a fresh thinker.
 """
@@ -14,13 +14,15 @@ import numpy as np
 
 from zweispiel.core.errors import OptionError
 from zweispiel.core.game import Game
-from zweispiel.engines.limit import Limit
-from zweispiel.engines.noise import NO_TASTE
+from zweispiel.core.hints import Evaluation
+from zweispiel.core.limit import Limit
+from zweispiel.core.search import Idea, Stop, Thought
+from zweispiel.engines.noise import NO_NOISE
 from zweispiel.engines.pvs import (
     DONE,
     GENERATION,
     INFINITE,
-    NOTHING_KNOWN,
+    NO_EVALUATION,
     PROVING,
     SCALE,
     VALUE,
@@ -28,7 +30,6 @@ from zweispiel.engines.pvs import (
     bound_search,
     new_work,
 )
-from zweispiel.engines.thought import Idea, Stop, Thought
 from zweispiel.engines.transposition import (
     EXACT,
     GENERATIONS,
@@ -41,8 +42,8 @@ from zweispiel.engines.transposition import (
     new_table,
 )
 from zweispiel.kernel.contract import State
-from zweispiel.kernel.insight import Insight, Weights
 from zweispiel.kernel.rng import seeded
+from zweispiel.kernel.weights import Weights
 
 Clock = Callable[[], float]
 
@@ -153,7 +154,7 @@ class Watch:
 class AlphaBeta:
     """The way of thinking called "alphabeta"; for games without chance and secrets.
 
-    The seed settles its taste among moves that are hardly apart; without one it always answers alike.
+    The seed determines its noise among moves that are hardly apart (`noise`); without one it always answers alike.
     """
 
     def __init__(
@@ -168,14 +169,14 @@ class AlphaBeta:
         if game.has_chance or game.has_secrets:
             raise OptionError("bad-value", value="alphabeta", name="engine", allowed="mcts")
         self.game, self.clock = game, clock
-        self.insight: Insight = game.insight or NOTHING_KNOWN
+        self.evaluation: Evaluation = game.hints.evaluation or NO_EVALUATION
         self.search = bound_search(type(game))
         self.chunk = 4_000
         self.proving = False
         self.watch = Watch(Limit(), None, clock)
         self._warm_up(weights)
-        taste = NO_TASTE if seed is None else seeded(f"taste {seed}")
-        self.work = new_work(game, game.max_plies, new_table(memory), weights, taste)
+        noise = NO_NOISE if seed is None else seeded(f"taste {seed}")  # another word would change every seeded game
+        self.work = new_work(game, game.max_plies, new_table(memory), weights, noise)
 
     def _warm_up(self, weights: Weights | None) -> None:
         """Use every compiled function once: compiling must not count as thinking."""
@@ -187,7 +188,7 @@ class AlphaBeta:
     def think(self, state: State, player: int, limit: Limit, stop: Stop | None = None) -> Thought:
         """Search until the limit, the stop flag or a proof ends it. There must be a legal move."""
         findings = self._begin(state, limit, stop)
-        left = self.insight.remaining(state)
+        left = self.evaluation.remaining(state)
         try:
             if self._affordable(left, limit):
                 self._deepen(state, findings, left, PREVIEW_SHARE)
@@ -238,13 +239,13 @@ class AlphaBeta:
 
     def _affordable(self, left: int, limit: Limit) -> bool:
         """Whether going to the end of the game is allowed and seems possible."""
-        if self.game.insight is None or (limit.depth is not None and limit.depth < left):
+        if self.game.hints.evaluation is None or (limit.depth is not None and limit.depth < left):
             return False
         return self._proof_cost(left) <= self.watch.allowance()
 
     def _proof_cost(self, left: int) -> float:
         """About how many positions it takes to prove who wins."""
-        return self.insight.proof_visits * self.insight.proof_growth ** (left - self.insight.proof_moves)
+        return self.evaluation.proof_visits * self.evaluation.proof_growth ** (left - self.evaluation.proof_moves)
 
     # ---- searching
 
@@ -282,7 +283,7 @@ class AlphaBeta:
 
     def _prove_margin(self, state: State, findings: list[Finding]) -> int:
         """Find out for certain by how much."""
-        outcome, most = self._prove_outcome(state, findings), self.insight.largest_margin + 1
+        outcome, most = self._prove_outcome(state, findings), self.evaluation.largest_margin + 1
         if outcome == 0:
             return 0
         self.proving = True
@@ -351,9 +352,9 @@ class AlphaBeta:
 
     def _adapt(self, took: float) -> None:
         """Keep the pieces so small that the clock is seen in time."""
-        if took < self.watch.limit.glance / 2:
+        if took < self.watch.limit.check_interval / 2:
             self.chunk = min(2 * self.chunk, LARGEST_CHUNK)
-        elif took > 2 * self.watch.limit.glance:
+        elif took > 2 * self.watch.limit.check_interval:
             self.chunk = max(self.chunk // 2, SMALLEST_CHUNK)
 
     def _after(self, state: State, action: int) -> State:

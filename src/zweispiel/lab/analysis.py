@@ -11,10 +11,10 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 import zweispiel
+from zweispiel.core.levels import level_of
+from zweispiel.core.limit import Limit
 from zweispiel.core.match import Match
 from zweispiel.engines.engine import Analysis, Candidate, Engine
-from zweispiel.engines.levels import level_of
-from zweispiel.engines.limit import Limit
 from zweispiel.kernel.contract import CHANCE, Numbers
 
 #: Marks by how much expected outcome a move gives away, the worst first. From won to drawn is 1.
@@ -279,7 +279,7 @@ def analyse_record(
     match: Match, level: int | None, limit: Limit | None, each: Callable[[JudgedMove], object] = bool
 ) -> Study:
     """MoveAnalyser all moves of a match for as long as a level thinks, but without that level's deliberate mistakes."""
-    strength = level_of(match.game.thinking, level or DEFAULT_LEVEL)
+    strength = level_of(match.game.hints.levels, level or DEFAULT_LEVEL)
     engine = zweispiel.engine(match.game, engine=strength.engine, seed=SEED)
     if limit is None:
         limit = Limit(visits=strength.visits, depth=strength.depth)

@@ -5,8 +5,8 @@ from importlib import import_module
 
 import zweispiel
 from zweispiel.core.errors import OptionError
+from zweispiel.core.levels import LEVELS, read_level
 from zweispiel.core.match import Match
-from zweispiel.engines.levels import LEVELS, read_level
 from zweispiel.i18n import _, translate_error
 from zweispiel.terminal.play import USUAL_LEVEL, TerminalMatch
 from zweispiel.terminal.screen import Screen

@@ -7,9 +7,9 @@ echoed. One person against the computer needs none of that.
 
 import zweispiel
 from zweispiel.core.errors import N_, ZweispielError
+from zweispiel.core.limit import Limit
 from zweispiel.core.match import Match
 from zweispiel.engines.engine import Engine
-from zweispiel.engines.limit import Limit
 from zweispiel.i18n import _, translate_error
 from zweispiel.kernel.contract import CHANCE
 from zweispiel.terminal import prompt

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 
 from zweispiel import files
 from zweispiel.core.errors import N_, UsageError
+from zweispiel.core.levels import LEVELS, read_level
 from zweispiel.core.match import Match
-from zweispiel.engines.levels import LEVELS, read_level
 from zweispiel.i18n import _, translate
 from zweispiel.kernel.contract import CHANCE
 from zweispiel.terminal.texts import columns, game_title, option_lines, player_name

@@ -7,7 +7,7 @@ from zweispiel.core.errors import N_
 from zweispiel.core.game import Game
 from zweispiel.core.scene import Saying, Scene
 from zweispiel.core.text import Canvas
-from zweispiel.games.conhex import board, engine, evaluate, notation, prior, rules, scene, text
+from zweispiel.games.conhex import board, engine, notation, rules, scene, text
 from zweispiel.kernel.contract import State
 
 
@@ -17,10 +17,8 @@ class ConHex(Game):
     name = "conhex"
     title = "ConHex"
     version = 1
-    kernel = rules.KERNEL._replace(prior=prior.prior, judge=evaluate.judge)
-    thinking = engine.THINKING
-    clues = prior.CLUES
-    judgement = evaluate.JUDGEMENT
+    kernel = rules.KERNEL
+    hints = engine.HINTS
     example = "f6 or swap"
     reasons = (
         ("", ""),

@@ -1,15 +1,15 @@
 """Random play to the end as one random filling of the board.
 
-A cell is never lost, and on a full board exactly one colour has a chain. So whoever has the chain once all points are
-taken also was the first to have one, and random play may go on until nothing is free, with one search at the end.
+Cells never change hands, and on a full board exactly one colour has a chain. So the colour with the chain on the full
+board was also the first to have one, and random play may fill the whole board, with one search at the end.
 
-Who gets a cell is settled by what the full board shows, and in one case by the order: six points shared three to three.
-The last stone of such a cell was its colour's third, so the other colour had three before. It is enough, then, to count
-red's stones on every cell and to remember on which cells the latest stone is red.
+The full board shows which colour won each cell, except for cells with six points shared three to three: there the order
+decides. The last stone of such a cell was its colour's third, so the other colour had three before. It is therefore
+enough to count red's stones on every cell and to remember on which cells the latest stone is red.
 
-Counting goes on in all cells at once: bit c of `ones` and of `twos` together count red's stones on cell c. A counter
-starts at 4 minus the stones that are needed (see `rules.START_ONES`), and runs over into `full` once there are enough;
-with six points of which red has exactly three, the counter has just run over and stands at zero.
+All cells are counted at once: bit c of `ones` and of `twos` together count red's stones on cell c. A counter starts at
+4 minus the stones needed (see `rules.START_ONES`) and overflows into `full` once there are enough. If red has exactly
+three of six points, the counter has just overflowed and stands at zero.
 """
 
 import numpy as np
@@ -21,23 +21,23 @@ from zweispiel.kernel.rng import Rng, advance_word, split
 from zweispiel.kernel.scratch import Bytes, put_word, scratch_bytes
 
 TWO, BYTE = U(2), U(255)
-#: Pairs of draws made from one random word: before its sixth draw a word still has over 33 bits of randomness.
+#: Pairs of points taken with one random word: before the sixth point it still has over 33 bits of randomness.
 PAIRS = U(3)
-#: Room for 69 points and the seven bytes the last `put_word` may write beyond them.
+#: Bytes for 69 points and the seven that the last `put_word` may write beyond them.
 ROOM = 80
 
-#: For each byte the places of its set bits from the low end, one in each byte of a word.
+#: For each byte the indices of its set bits from the low end, one in each byte of a word.
 SET_BITS = np.array(
     [sum(b << 8 * i for i, b in enumerate(b for b in range(8) if byte >> b & 1)) for byte in range(256)],
     dtype=np.uint64,
 )
-#: What to add to eight places at once if the byte was the first, second … ninth of the board.
+#: What to add to eight indices at once for the first, second … ninth byte of the board.
 OFFSETS = np.array([int.from_bytes(8 * bytes([8 * i])) for i in range(9)], dtype=np.uint64)
 
 
 @jit
 def list_points(low: np.uint64, high: np.uint64, points: Bytes) -> np.uint64:
-    """Write the numbers of a set of points into `points` and return how many there are; eight at a time."""
+    """Write the numbers of a set of points into `points`, eight at a time; returns how many."""
     n = 0
     for i in range(9):
         byte = (low >> U(8 * i)) & BYTE if i < 8 else high
@@ -48,9 +48,9 @@ def list_points(low: np.uint64, high: np.uint64, points: Bytes) -> np.uint64:
 
 @jit
 def take_point(points: Bytes, n: np.uint64, bits: np.uint64) -> tuple[np.uint8, np.uint64]:
-    """Remove a random one of the first n points; the last moves into its place (Fisher-Yates).
+    """Remove a random one of the first n points; the last one takes its place (Fisher-Yates).
 
-    Returns the point and the randomness left over.
+    Returns the point and the remaining randomness.
     """
     chosen, bits = split(bits, n)
     point = points[chosen]
@@ -76,9 +76,9 @@ def count(
 
 @lean_jit
 def fill(low: np.uint64, high: np.uint64, ones: np.uint64, twos: np.uint64, red_moves: bool, rng: Rng) -> np.uint64:
-    """Fill the free points (`low`, `high`) at random, in turn, from red's counters `ones` and `twos`.
+    """Fill the free points (`low`, `high`) at random, in turn, starting from red's counters `ones` and `twos`.
 
-    Returns the cells that red gets; what it says about cells that somebody had before means nothing.
+    Returns the cells that red wins; the bits of cells taken before mean nothing.
     """
     points = scratch_bytes(ROOM)
     n = list_points(low, high, points)
@@ -113,7 +113,7 @@ def fill_traced(
     yellow: np.uint8,
     owner: Bytes,
 ) -> np.uint64:
-    """As `fill`, writing for every free point who got it: the number `red` or `yellow`."""
+    """As `fill`, but also write the owner of every free point: the number `red` or `yellow`."""
     points = scratch_bytes(ROOM)
     n = list_points(low, high, points)
     full, latest = ZERO, ZERO

@@ -239,5 +239,4 @@ KERNEL = Kernel(
     result=result,
     encode=encode,
     rollout=rollout,
-    rollout_trace=rollout_trace,
 )

@@ -46,7 +46,7 @@ class Contactic(Game):
         ),
     )
     kernel = rules.KERNEL
-    thinking = engine.THINKING
+    hints = engine.HINTS
     example = "h5:0110, skip or draw:1100"
     reasons = (
         ("", ""),

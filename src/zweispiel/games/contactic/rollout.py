@@ -1,6 +1,6 @@
-"""Contactic played at random to the end without ever listing moves, right placements only.
+"""Random play of Contactic to the end, without listing moves and with right placements only.
 
-Edges, answers and the islands on the way are left out: nobody asks for them before the end.
+It skips the bookkeeping of edges, answers and islands, because nothing reads them before the end.
 """
 
 from zweispiel.games.contactic.board import count_right, fitting, lay, put
@@ -19,7 +19,7 @@ HIGH_BITS = U(0x8080808080808080)
 
 @jit
 def finish_at_random(state: State, rng: Rng) -> None:
-    """Play on until neither player can draw, then count the islands."""
+    """Play until neither player can draw, then measure the islands."""
     player = number(state[TURN])
     if state[TURNED_UP] != ZERO:
         place_or_lay_aside(state, player, number(state[TURNED_UP]) - 1, rng)
@@ -36,10 +36,10 @@ def finish_at_random(state: State, rng: Rng) -> None:
 
 @jit
 def random_kind(state: State, player: int, rng: Rng) -> int:
-    """What is drawn: every tile of the pile equally likely, later the top of the reserve.
+    """The kind drawn: every tile of the pile equally likely, later the top of the reserve.
 
-    All bytes of the pile at once, because guessing the end of a loop wrong costs more: byte k of `sums` becomes the
-    number of tiles of kinds up to k, and the high bit stays set in the bytes that the random number has reached.
+    All bytes of the pile are handled at once, because a loop would suffer from branch mispredictions: byte k of `sums`
+    becomes the number of tiles of kinds up to k, and the high bit stays set in the bytes the random number has reached.
     """
     size = pile_size(state, player)
     if size == 0:
@@ -54,9 +54,9 @@ def random_kind(state: State, player: int, rng: Rng) -> int:
 
 @jit
 def place_or_lay_aside(state: State, player: int, kind: int, rng: Rng) -> None:
-    """A random one of all right placements, if there is any.
+    """Place the tile at random among all right placements; without any, lay it aside.
 
-    Equal rotations are counted several times, but that is so on every field: all placements are equally likely.
+    Equal rotations count several times, but they do so on every field: all placements stay equally likely.
     """
     total = count_right(state, kind)
     if total == 0:
@@ -67,7 +67,7 @@ def place_or_lay_aside(state: State, player: int, kind: int, rng: Rng) -> None:
 
 @jit
 def place_nth(state: State, player: int, kind: int, left: int) -> None:
-    """The right placement with that number, in the order in which `count_right` counts them."""
+    """Place the tile in the right placement with this number, in the order of `count_right`."""
     for base in range(HEAD, state.shape[0], BLOCK):
         turn = 0
         for fields in fitting(state, base, kind):

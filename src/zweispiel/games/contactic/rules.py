@@ -365,5 +365,4 @@ KERNEL = Kernel(
     rollout=rollout,
     chance=chance,
     fair=fair,
-    rollout_trace=rollout_trace,
 )

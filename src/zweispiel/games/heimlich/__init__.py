@@ -9,7 +9,6 @@ from zweispiel.core.option import Option
 from zweispiel.core.scene import Saying, Scene
 from zweispiel.core.text import Canvas
 from zweispiel.games.heimlich import engine, notation, rules, scene, text
-from zweispiel.games.heimlich import insight as knowledge
 from zweispiel.kernel.contract import State
 
 
@@ -29,8 +28,7 @@ class Heimlich(Game):
         ),
     )
     kernel = rules.KERNEL
-    insight = knowledge.INSIGHT
-    thinking = engine.THINKING
+    hints = engine.HINTS
     example = "d3-s, d3 or pass"
     reasons = (
         ("", ""),

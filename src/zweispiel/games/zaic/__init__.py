@@ -9,7 +9,6 @@ from zweispiel.core.option import Option
 from zweispiel.core.scene import Saying, Scene
 from zweispiel.core.text import Canvas
 from zweispiel.games.zaic import engine, layout, look, notation, rules, scene, text
-from zweispiel.games.zaic import insight as knowledge
 from zweispiel.kernel.contract import State
 
 
@@ -29,8 +28,7 @@ class Zaic(Game):
         ),
     )
     kernel = rules.KERNEL
-    insight = knowledge.INSIGHT
-    thinking = engine.THINKING
+    hints = engine.HINTS
     example = "2x2@h8, 2x1@h8, 1x2@h8 or 1x1@h8"
     reasons = (
         ("", ""),

@@ -303,5 +303,4 @@ KERNEL = Kernel(
     result=result,
     encode=encode,
     rollout=rollout,
-    rollout_trace=rollout_trace,
 )

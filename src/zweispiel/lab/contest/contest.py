@@ -13,10 +13,10 @@ from threading import Event
 from typing import Any
 
 from zweispiel.core.game import Game
+from zweispiel.core.limit import Limit
 from zweispiel.core.match import Match
 from zweispiel.core.record import MAX_TEXT, Record
-from zweispiel.engines.limit import Limit
-from zweispiel.engines.thought import Stop
+from zweispiel.core.search import Stop
 from zweispiel.kernel.contract import CHANCE
 from zweispiel.lab.contest.players import Player, RandomPlayer, Spec
 from zweispiel.lab.contest.protocol import Fault, Resigns

@@ -24,8 +24,8 @@ from threading import Thread
 from typing import IO
 
 from zweispiel.core.game import Game
+from zweispiel.core.limit import Limit
 from zweispiel.core.outcome import Outcome
-from zweispiel.engines.limit import Limit
 
 MAX_ANSWER = 1_000
 #: Seconds a program has to exit by itself after `quit`.

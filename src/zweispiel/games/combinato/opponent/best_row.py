@@ -10,6 +10,7 @@ from operator import itemgetter
 
 import numpy as np
 
+from zweispiel.core.search import Thought
 from zweispiel.games.combinato.layout import CHIPS, CODE, FOUR_RED, LIMIT, LIST, NEED, NUM_REPORTS, ROW, SIZE, SOLVE
 from zweispiel.games.combinato.layout import entry as entry_of
 from zweispiel.games.combinato.opponent import relabel
@@ -17,7 +18,7 @@ from zweispiel.games.combinato.opponent.expected_rows import promises
 from zweispiel.games.combinato.opponent.partition import Puzzle, Reals, count, least_cost, rank, score, solve, spread
 from zweispiel.games.combinato.opponent.race import Race, hope, race
 from zweispiel.games.combinato.opponent.strategies import Tree, chips_of, tree_for
-from zweispiel.games.combinato.opponent.thought import Clock, Thought, among
+from zweispiel.games.combinato.opponent.thought import Clock, among
 from zweispiel.games.combinato.rules import why_not
 from zweispiel.games.combinato.words import STARTS, TABLE
 from zweispiel.kernel.bits import U

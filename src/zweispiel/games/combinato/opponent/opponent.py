@@ -9,12 +9,13 @@
 
 import numpy as np
 
-from zweispiel.core.thinking import Level, Thinking
+from zweispiel.core.limit import Limit
+from zweispiel.core.search import OwnOpponent, Stop, Thought
 from zweispiel.games.combinato.candidates import any_secret
 from zweispiel.games.combinato.layout import NEED, REPORTS, ROW, SECRETS, SIZE, STAGE
 from zweispiel.games.combinato.opponent.best_row import ENOUGH, best_row
 from zweispiel.games.combinato.opponent.race import hope, odds_of_losing, possible, rows_left
-from zweispiel.games.combinato.opponent.thought import Clock, Flag, Limited, Thought, among
+from zweispiel.games.combinato.opponent.thought import Clock, among
 from zweispiel.games.combinato.rules import any_move, true_report, why_not
 from zweispiel.games.combinato.words import NOUN
 from zweispiel.kernel.bits import U
@@ -24,18 +25,16 @@ from zweispiel.kernel.rng import Rng, advance, below
 #: How likely each level, from 1 on, is to overlook one of its rows; the highest overlooks nothing and searches.
 FORGETS = (0.78, 0.71, 0.62, 0.51, 0.37, 0.2, 0.0)
 HIGHEST = len(FORGETS) + 1
-#: Up to the last but one they do not search; their numbers tell how thoroughly games are analysed.
-THINKING = Thinking(levels=tuple(Level(visits) for visits in (20, 50, 100, 200, 400, 800, 1500, 3000)))
 #: What a false report is worth: the game, unless the other lied too.
 LIE = -1.0
 
 
 def think(
     state: State,
-    limit: Limited | None,
+    limit: Limit | None,
     rng: Rng,
     level: int = HIGHEST,
-    stop: Flag | None = None,
+    stop: Stop | None = None,
     also: int | None = None,
 ) -> Thought:
     """What the player to move (word 0) who knows `state` would do, and what he expects of it.
@@ -63,14 +62,14 @@ def with_also(action: int, value: float, also: int | None, other: float) -> Thou
     return among([(action, value)] if also in (action, None) else [(action, value), (also, other)])
 
 
-class Opponent:
+class Opponent(OwnOpponent):
     """A player of some level, as engines want it."""
 
     def __init__(self, level: int, rng: Rng) -> None:
         self.level, self.rng = level, rng
 
     def think(
-        self, state: State, player: int, limit: Limited | None, stop: Flag | None = None, also: int | None = None
+        self, state: State, player: int, limit: Limit | None, stop: Stop | None = None, also: int | None = None
     ) -> Thought:
         """Think for `player`, who knows `state`; see the function of that name."""
         state = state.copy()
