@@ -42,11 +42,11 @@ def last_positions(moves: str, back: int) -> list[Match]:
 
 def last_thought(seed: int, ample: float, matches: list[Match]) -> Analysis:
     """What an engine thinks of the last match after it thought of the others, with `ample` times a proof's visits."""
-    insight, engine = HEIMLICH.insight, zweispiel.engine(HEIMLICH, engine="alphabeta", seed=seed, memory=8)
-    assert insight is not None
+    evaluation, engine = HEIMLICH.hints.evaluation, zweispiel.engine(HEIMLICH, engine="alphabeta", seed=seed, memory=8)
+    assert evaluation is not None
     for match in matches:
-        more = insight.remaining(match.knowledge(0)) - insight.proof_moves
-        visits = int(ample * insight.proof_visits * insight.proof_growth**more)
+        more = evaluation.remaining(match.knowledge(0)) - evaluation.proof_moves
+        visits = int(ample * evaluation.proof_visits * evaluation.proof_growth**more)
         analysis = engine.think(match, Limit(visits=max(400, visits)))
     return analysis
 

@@ -13,9 +13,9 @@ from tests.engines.solver import solve
 from tests.engines.support import after
 from tests.support import play_randomly
 from zweispiel import Game, Limit
+from zweispiel.core.search import Thinker, Thought
 from zweispiel.engines.alphabeta import AlphaBeta
 from zweispiel.engines.mcts import MonteCarlo
-from zweispiel.engines.thought import Thinker, Thought
 from zweispiel.kernel.contract import PLAYER, State
 
 #: How many moves before the end of a random game a walk begins.
@@ -53,13 +53,13 @@ Allowance = Callable[[State], Limit]
 def alphabeta(game: Game, rng: random.Random) -> tuple[Thinker, Allowance]:
     """Alpha-beta that proves where it deems a proof affordable, or else always tries to."""
     thinker = AlphaBeta(game, seed=rng.randrange(100), memory=MEMORY)
-    if game.insight is None or rng.random() < 0.5:
-        thinker.insight = thinker.insight._replace(proof_visits=1.0, proof_growth=1.0)
+    if game.hints.evaluation is None or rng.random() < 0.5:
+        thinker.evaluation = thinker.evaluation._replace(proof_visits=1.0, proof_growth=1.0)
         return thinker, constant(rng)
     ample = rng.choice(AMPLE)
 
     def allowance(state: State) -> Limit:
-        cost = ample * thinker._proof_cost(thinker.insight.remaining(state))
+        cost = ample * thinker._proof_cost(thinker.evaluation.remaining(state))
         return Limit(visits=int(max(FEWEST_VISITS, min(MOST_VISITS, cost))))
 
     return thinker, allowance
