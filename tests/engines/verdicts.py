@@ -82,7 +82,7 @@ ENGINES = {"alphabeta": alphabeta, "mcts": mcts}
 def ending(game: Game, rng: random.Random) -> State:
     """A position shortly before the end of a random game."""
     match = play_randomly(game.match(rng.randrange(10**6)), rng)
-    for _ in range(BEFORE_THE_END[game.name]):
+    for _ in range(min(BEFORE_THE_END[game.name], len(match.history))):
         match.pop()
     return match.knowledge(0)
 
