@@ -131,7 +131,7 @@ class Game(ABC):
         out = np.empty(self.max_moves, np.int64)
         return out[: self.kernel.legal(state, out)]
 
-    def draws(self, state: State) -> tuple[Numbers, Numbers]:
+    def chance_weights(self, state: State) -> tuple[Numbers, Numbers]:
         """At chance: the possible actions and their weights."""
         actions, weights = np.empty(self.max_moves, np.int64), np.empty(self.max_moves, np.int64)
         n = self.kernel.chance(state, actions, weights)
@@ -250,11 +250,11 @@ class Game(ABC):
         """The position as JSON-able facts. `state` has been through `hide` already unless the match is over."""
 
     @abstractmethod
-    def draw_text(self, seen: Mapping[str, object]) -> Canvas:
+    def render_text(self, seen: Mapping[str, object]) -> Canvas:
         """The board of an observation as text, at most 80 columns wide."""
 
     @abstractmethod
-    def draw_scene(self, seen: Mapping[str, object], moves: Callable[[], Sequence[str]]) -> Scene:
+    def render_scene(self, seen: Mapping[str, object], moves: Callable[[], Sequence[str]]) -> Scene:
         """The picture of an observation; `moves()` gives the moves its viewer may play now (none for spectators)."""
 
     @abstractmethod

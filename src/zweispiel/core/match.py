@@ -122,7 +122,7 @@ class Match:
         mover = self.player if player is None else player
         if mover is None or mover not in self.players:
             return []
-        actions = self.game.draws(self._state)[0] if mover == CHANCE else self.game.legal(self._seen_by(mover))
+        actions = self.game.chance_weights(self._state)[0] if mover == CHANCE else self.game.legal(self._seen_by(mover))
         return [self.game.format(int(action)) for action in actions]
 
     def push(self, move: str, player: int | None = None) -> str:
@@ -145,7 +145,7 @@ class Match:
         """Make the chance move that the seed and the number of draws so far settle, and return its text."""
         if self.player != CHANCE:
             raise IllegalMove("match-over" if self.player is None else "no-chance")
-        actions, weights = self.game.draws(self._state)
+        actions, weights = self.game.chance_weights(self._state)
         drawn = sum(ply.player == CHANCE for ply in self._plies)
         lot = _lot(self.seed, drawn, int(weights.sum()))
         chosen = np.searchsorted(np.cumsum(weights), lot, side="right")
@@ -218,11 +218,11 @@ class Match:
 
     def text(self, viewer: int | None = None) -> str:
         """The board as plain text, as `viewer` may see it."""
-        return self.game.draw_text(self.observe(viewer)).plain()
+        return self.game.render_text(self.observe(viewer)).plain()
 
     def scene(self, viewer: int | None = None) -> Scene:
         """The board as a picture, as `viewer` may see it, with what he may click."""
-        return self.game.draw_scene(self.observe(viewer), lambda: [] if viewer is None else self.moves(viewer))
+        return self.game.render_scene(self.observe(viewer), lambda: [] if viewer is None else self.moves(viewer))
 
     def svg(self, viewer: int | None = None, lang: str = "en") -> str:
         """The board as an SVG picture that stands alone, its words in `lang`."""

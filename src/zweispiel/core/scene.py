@@ -1,6 +1,6 @@
 """Scenes: a match as a picture for one viewer, and how he can click what he may play.
 
-A game draws what an observation shows and nothing else (`Game.draw_scene`), so a picture can never tell more than its
+A game draws what an observation shows and nothing else (`Game.render_scene`), so a picture can never tell more than its
 viewer may know. A scene holds no colour: shapes have classes, and style sheets say what they look like (`scene.css`
 here and in each game's folder). Shapes with an `id` stay the same thing from scene to scene, so that a browser can let
 them move and turn; `core/svg.py` writes scenes as SVG.

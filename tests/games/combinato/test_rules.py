@@ -306,7 +306,7 @@ def test_number_of_secrets(language: str, which: str, repeats: bool) -> None:
 
 @given(st.text("0123456789", min_size=4, max_size=4), st.text("0123456789", min_size=4, max_size=4))
 def test_chips_agree_and_are_symmetric(secret: str, laid: str) -> None:
-    table, chips, counts = module("words").TABLE, module("layout").chips, module("notation").CHIP_COUNTS
+    table, chips, counts = module("words").PACKED_CODES, module("chips").chips, module("chips").CHIP_COUNTS
 
     def given_for(one: str, other: str) -> tuple[int, int]:
         return counts[chips(table[int(one)], table[int(other)])]  # type: ignore[no-any-return]
@@ -364,11 +364,11 @@ def test_rollouts_are_plain_random_play(options: dict[str, str]) -> None:
 
 
 def test_random_moves_are_equally_likely() -> None:
-    rules = module("rules")
+    rollout = module("rollout")
     match = words("HERD WADE")
     legal = match.game.legal(match._state)
     rng = seeded("moves")
-    seen = Counter(int(rules.any_move(match._state, rng)) for _ in range(40 * len(legal)))
+    seen = Counter(int(rollout.any_move(match._state, rng)) for _ in range(40 * len(legal)))
     assert set(seen) == set(legal.tolist())
     assert max(seen.values()) < 90
 
@@ -425,7 +425,7 @@ def test_drawings_fit_and_tell() -> None:
     for _ in range(30):
         match = random_match(rng, rng.randrange(60), rows="20")
         for viewer in (0, 1, None):
-            canvas = match.game.draw_text(match.observe(viewer))
+            canvas = match.game.render_text(match.observe(viewer))
             assert canvas.width <= 80
             assert canvas.height <= 24
 

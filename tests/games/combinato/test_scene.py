@@ -6,8 +6,8 @@ import zweispiel
 from tests.games.combinato.play import digits, run, words
 from zweispiel import Match
 from zweispiel.core.scene import Scene, Shape, walk
+from zweispiel.games.combinato import move_in_words, shapes
 from zweispiel.games.combinato import scene as scenes
-from zweispiel.games.combinato import shapes
 
 FIRST_ROW = "5098 1243"
 
@@ -105,7 +105,7 @@ def test_chips_are_drawn_and_told() -> None:
 def test_every_colour_of_chips_has_its_own_sign() -> None:
     for red in range(5):
         for yellow in range(5 - red):
-            parts = [each.cls for each in walk(shapes.draw_chips(red, yellow))]
+            parts = [each.cls for each in walk(shapes.render_chips(red, yellow))]
             assert (parts.count("red"), parts.count("point")) == (red, red)
             assert (parts.count("yellow"), parts.count("bar")) == (yellow, yellow)
 
@@ -186,7 +186,7 @@ def test_thousands_of_moves_are_not_asked_for() -> None:
         raise AssertionError("spelled moves need no list")
 
     match = digits(FIRST_ROW)
-    assert match.game.draw_scene(match.observe(0), never).spell is not None
+    assert match.game.render_scene(match.observe(0), never).spell is not None
 
 
 @pytest.mark.parametrize(
@@ -200,7 +200,7 @@ def test_thousands_of_moves_are_not_asked_for() -> None:
     ],
 )
 def test_moves_in_words(move: str, words_for_it: str) -> None:
-    assert str(scenes.tell_move(move)) == words_for_it
+    assert str(move_in_words.tell_move(move)) == words_for_it
 
 
 def test_standing_says_who_is_awaited() -> None:

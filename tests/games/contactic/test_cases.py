@@ -13,7 +13,7 @@ def test_c1_sixty_tiles_ten_of_each_kind() -> None:
     pile = dict.fromkeys(("0000", "1000", "1100", "1010", "1110", "1111"), 10)
     match = start()
     assert match.observe(None)["piles"] == [pile, pile]
-    actions, weights = match.game.draws(match._state)
+    actions, weights = match.game.chance_weights(match._state)
     assert (actions.tolist(), weights.tolist()) == ([0, 1, 2, 3, 4, 5], [10] * 6)
 
 

@@ -10,8 +10,8 @@ from tests.games.contactic.positions import position, run, start
 from tests.support import play_randomly, random_game
 from zweispiel import Match
 from zweispiel.core.scene import Scene, Shape
+from zweispiel.games.contactic import move_in_words, shapes
 from zweispiel.games.contactic import scene as scenes
-from zweispiel.games.contactic import shapes
 
 PATTERNS = [f"{pattern:04b}" for pattern in range(16)]
 
@@ -47,7 +47,7 @@ def test_a_figure_reaches_exactly_to_its_coloured_edges(bits: str) -> None:
 
 def test_only_green_figures_have_a_core() -> None:
     for bits in PATTERNS:
-        cores = [[part.cls for part in shapes.draw_tile(owner, bits, 50).children].count("core") for owner in (0, 1)]
+        cores = [[part.cls for part in shapes.render_tile(owner, bits, 50).children].count("core") for owner in (0, 1)]
         assert cores == [0, 1]
 
 
@@ -95,7 +95,7 @@ def test_a_move_is_a_field_and_a_rotation() -> None:
     for choice in scene.choices:
         assert choice.ghost is not None
         assert choice.ghost[1:] == shape(scene, choice.path[0]).at
-        assert scene.ghosts[choice.turn].children == shapes.draw_tile(0, choice.turn, 50).children
+        assert scene.ghosts[choice.turn].children == shapes.render_tile(0, choice.turn, 50).children
 
 
 def test_the_tile_turned_up_can_be_dragged_by_whoever_has_it() -> None:
@@ -130,8 +130,8 @@ def test_piles_reserves_and_reststeine_are_shown() -> None:
     assert texts(orange) == ["0", "3", "0", "0", "0", "0", "reserve 2", "Reststeine 0", "pile 3"]
     assert texts(green) == ["0", "0", "0", "0", "0", "1", "reserve 0", "Reststeine 2", "pile 1"]
     below, top = orange.children[-2:]
-    assert below.children == shapes.draw_tile(0, "0000", 26).children
-    assert top.children == shapes.draw_tile(0, "1110", 26).children
+    assert below.children == shapes.render_tile(0, "0000", 26).children
+    assert top.children == shapes.render_tile(0, "1110", 26).children
 
 
 def test_standing_is_island_less_reststeine() -> None:
@@ -204,4 +204,4 @@ def test_challenge_and_accept_are_buttons() -> None:
     ],
 )
 def test_moves_in_words(move: str, told: str) -> None:
-    assert str(scenes.tell_move(move)) == told
+    assert str(move_in_words.tell_move(move)) == told

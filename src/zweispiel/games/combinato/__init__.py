@@ -1,4 +1,4 @@
-"""Combinato: deduction with two hidden secrets; both players lay at once."""
+"""Combinato: deduction with two hidden secrets; both players move at the same time."""
 
 import re
 from collections.abc import Callable, Mapping, Sequence
@@ -9,24 +9,37 @@ from zweispiel.core.game import Game
 from zweispiel.core.option import Option
 from zweispiel.core.scene import Saying, Scene
 from zweispiel.core.text import Canvas
-from zweispiel.games.combinato import encode, layout, notation, rules, scene, stages, text, words
+from zweispiel.games.combinato import (
+    encode,
+    hidden,
+    layout,
+    look,
+    move_in_words,
+    notation,
+    rollout,
+    rules,
+    scene,
+    stages,
+    text,
+    words,
+)
 from zweispiel.games.combinato.opponent import opponent as choosing
-from zweispiel.kernel.contract import PLAYER, State
+from zweispiel.kernel.contract import PLAYER, Kernel, State
 
 
 def read_rows(text: str) -> str:
-    """The option `rows`: 1 to 999."""
+    """Check the option `rows`: 1 to 999."""
     if re.fullmatch("[1-9][0-9]{0,2}", text) is None:
         raise ValueError(text)
     return text
 
 
-#: A secret that every setting allows: of digits, German, English.
+#: A secret that all options allow, for each list of codes.
 EXAMPLES = ("1234", "BILD", "BIRD")
 
 
 class Combinato(Game):
-    """Both players write a secret of four signs and lay row after row until one of them finds the other's."""
+    """Both players hide a secret of four signs and lay row after row until one of them finds the other's secret."""
 
     name = "combinato"
     title = "Combinato"
@@ -77,7 +90,17 @@ class Combinato(Game):
             title="Rows at most",
         ),
     )
-    kernel = rules.KERNEL
+    kernel = Kernel(
+        setup=rules.setup,
+        legal=rules.legal,
+        why_not=rules.why_not,
+        play=rules.play,
+        result=rules.result,
+        encode=encode.encode,
+        rollout=rollout.rollout,
+        hide=hidden.hide,
+        sample=hidden.sample,
+    )
     example = "secret:1234, 5678, solve:5678 or chips:1+1 (with letters in the game of words)"
     reasons = (
         ("", ""),
@@ -136,7 +159,7 @@ class Combinato(Game):
         return {"code": self.format(action).rpartition(":")[2], "example": EXAMPLES[self.which]}
 
     def players(self, state: State) -> tuple[int, ...]:
-        """Both, unless player 0 has moved already or only one report is due."""
+        """Both, unless player 0 has already moved or only one report is due."""
         mover = int(state[PLAYER])
         return (0, 1) if mover == 0 and layout.owing(state) & 2 else (mover,)
 
@@ -157,58 +180,16 @@ class Combinato(Game):
         return int(winner == 0), int(winner == 1)
 
     def look(self, state: State, viewer: int | None) -> dict[str, object]:
-        """`stage`; `rows` (complete ones); `open`: a row waiting for reports; `secret` (the viewer's own); `secrets`.
+        return look.look(state, viewer, words.LISTS[self.which])
 
-        A row has `laid`, `chips` (None for a solve) and `verdict` (whether a solve was right, None for a laid row). The
-        other's secret is None until the match is over; then rows of chips=reported also have `due`, the true chips.
-        """
-        stage, complete = int(state[layout.STAGE]), int(state[layout.ROW])
-        secrets = [self._secret(state, player) for player in (0, 1)]
-        return {
-            "stage": ("secrets", "laying", "reports", "over")[stage],
-            "rows": [self._row(state, row) for row in range(complete)],
-            "open": self._row(state, complete) if stage == layout.REPORTS else None,
-            "secret": None if viewer is None else secrets[viewer],
-            "secrets": secrets,
-        }
+    def render_text(self, seen: Mapping[str, object]) -> Canvas:
+        return text.render_text(seen)
 
-    def draw_text(self, seen: Mapping[str, object]) -> Canvas:
-        return text.draw_text(seen)
-
-    def draw_scene(self, seen: Mapping[str, object], moves: Callable[[], Sequence[str]]) -> Scene:
-        return scene.draw_scene(seen, moves)
+    def render_scene(self, seen: Mapping[str, object], moves: Callable[[], Sequence[str]]) -> Scene:
+        return scene.render_scene(seen, moves)
 
     def tell_move(self, move: str) -> Saying:
-        return scene.tell_move(move)
-
-    def _secret(self, state: State, player: int) -> str | None:
-        """A player's secret, None where it is not known."""
-        code = int(state[layout.SECRET + player]) - 1
-        return None if code < 0 else words.LISTS[self.which][code]
-
-    def _row(self, state: State, row: int) -> dict[str, object]:
-        """One row of both boards. The verdict of a solve is not told before the row is complete."""
-        entries = [int(layout.entry(state, row, player)) for player in (0, 1)]
-        complete = row < int(state[layout.ROW])
-        shown: dict[str, object] = {
-            "laid": [self._laid(entry) for entry in entries],
-            "chips": [_chips((entry >> layout.CHIPS) - 1) for entry in entries],
-            "verdict": [bool(e & layout.FOUND) if complete and e & layout.SOLVE else None for e in entries],
-        }
-        if complete and state[layout.REPORTED] and state[layout.SECRET] and state[layout.SECRET + 1]:
-            due = [int(layout.true_chips(state, row, player)) for player in (0, 1)]
-            shown["due"] = [None if e & layout.SOLVE else _chips(d) for e, d in zip(entries, due, strict=True)]
-        return shown
-
-    def _laid(self, entry: int) -> str:
-        """What a player laid or named."""
-        text = words.LISTS[self.which][entry & layout.CODE]
-        return f"solve:{text}" if entry & layout.SOLVE else text
-
-
-def _chips(number: int) -> list[int] | None:
-    """Red and yellow chips by their number, None where none were given."""
-    return None if number < 0 else list(notation.CHIP_COUNTS[number])
+        return move_in_words.tell_move(move)
 
 
 GAME = Combinato

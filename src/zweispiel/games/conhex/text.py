@@ -25,18 +25,18 @@ LEGEND = MARGIN + STRETCH_X * GRID + 6
 PLACES = {point["id"]: (point["x"], point["y"]) for point in BOARD["points"]}
 
 
-def draw_text(seen: Mapping[str, Any]) -> Canvas:
+def render_text(seen: Mapping[str, Any]) -> Canvas:
     """The board with its labels; the stone set last stands in brackets. Beside it who has which colour."""
     canvas = Canvas()
-    _draw_labels(canvas)
+    _render_labels(canvas)
     for cell in BOARD["cells"]:
-        _draw_outline(canvas, cell["polygon"])
+        _render_outline(canvas, cell["polygon"])
     for place in PLACES.values():
         canvas.put(*_at(*place), "·", "neutral")
     for colour in ("red", "yellow"):
-        _draw_colour(canvas, colour, seen)
+        _render_colour(canvas, colour, seen)
     _mark_last(canvas, seen["history"])
-    _draw_legend(canvas, seen)
+    _render_legend(canvas, seen)
     return canvas
 
 
@@ -45,7 +45,7 @@ def _at(x: float, y: float) -> tuple[int, int]:
     return 1 + round(STRETCH_Y * (GRID - 1 - y)), MARGIN + round(STRETCH_X * x)
 
 
-def _draw_labels(canvas: Canvas) -> None:
+def _render_labels(canvas: Canvas) -> None:
     """Letters above and below, numbers left and right."""
     for i in range(GRID):
         row, column = _at(i, i)
@@ -55,7 +55,7 @@ def _draw_labels(canvas: Canvas) -> None:
         canvas.put(row, MARGIN + STRETCH_X * GRID - 1, str(i + 1), "label")
 
 
-def _draw_outline(canvas: Canvas, polygon: list[list[int]]) -> None:
+def _render_outline(canvas: Canvas, polygon: list[list[int]]) -> None:
     """The lines around a cell. Lines lie flat, upright or aslant, so each character's sign follows from its ends."""
     for (x1, y1), (x2, y2) in zip(polygon, polygon[1:] + polygon[:1], strict=True):
         sign = "-" if y1 == y2 else "|" if x1 == x2 else "/" if (x1 < x2) == (y1 < y2) else "\\"
@@ -74,7 +74,7 @@ def _border_style(x1: int, y1: int, x2: int, y2: int) -> str:
     return "second" if x1 == x2 and x1 in (0, GRID - 1) else "faint"
 
 
-def _draw_colour(canvas: Canvas, colour: str, seen: Mapping[str, Any]) -> None:
+def _render_colour(canvas: Canvas, colour: str, seen: Mapping[str, Any]) -> None:
     """The cells and stones of one colour."""
     for cell in BOARD["cells"]:
         if cell["id"] in seen["cells"][colour]:
@@ -98,7 +98,7 @@ def _mark_last(canvas: Canvas, history: list[str]) -> None:
         canvas.put(row, column + 1, ")", "last")
 
 
-def _draw_legend(canvas: Canvas, seen: Mapping[str, Any]) -> None:
+def _render_legend(canvas: Canvas, seen: Mapping[str, Any]) -> None:
     """Whose colours these are, what they have to join, and how many cells they have."""
     for i, (colour, goal) in enumerate(GOALS.items()):
         sign, style = STONES[colour]

@@ -8,12 +8,26 @@ from zweispiel.core.game import Game
 from zweispiel.core.option import Option
 from zweispiel.core.scene import Saying, Scene
 from zweispiel.core.text import Canvas
-from zweispiel.games.contactic import board, engine, islands, layout, notation, piles, rules, scene, text
-from zweispiel.kernel.contract import State
+from zweispiel.games.contactic import (
+    board,
+    chance,
+    encode,
+    engine,
+    islands,
+    layout,
+    look,
+    move_in_words,
+    notation,
+    rollout,
+    rules,
+    scene,
+    text,
+)
+from zweispiel.kernel.contract import Kernel, State
 
 
 class Contactic(Game):
-    """Orange (player 0) against green (player 1): the largest island counts, dead tiles are taken off."""
+    """Orange (player 0) against green (player 1): the largest island scores, minus dead tiles."""
 
     name = "contactic"
     title = "Contactic"
@@ -45,7 +59,18 @@ class Contactic(Game):
             labels=("the program", "the opponent"),
         ),
     )
-    kernel = rules.KERNEL
+    kernel = Kernel(
+        setup=rules.setup,
+        legal=rules.legal,
+        why_not=rules.why_not,
+        play=rules.play,
+        result=rules.result,
+        encode=encode.encode,
+        rollout=rollout.rollout,
+        chance=chance.chance,
+        fair=rules.fair,
+        rollout_trace=rollout.rollout_trace,
+    )
     thinking = engine.THINKING
     example = "h5:0110, skip or draw:1100"
     reasons = (
@@ -94,9 +119,9 @@ class Contactic(Game):
         self.num_actions = rules.PLACE + 16 * fields
         self.state_words = layout.HEAD + layout.BLOCK * (-(-fields // 64))
         self.max_moves = 4 * fields + 8  # four rotations everywhere, and all the other moves
-        # Each of the tiles is at worst drawn, skipped, drawn again and placed or dead, and a placement may be answered.
+        # At worst, each tile is drawn, skipped, drawn again and placed or dead, and a placement may be answered.
         self.max_plies = 2 * tiles * (4 if self.options["referee"] == "strict" else 5)
-        self.encoding = (rules.PLANES, height, width)
+        self.encoding = (encode.PLANES, height, width)
 
     def option_numbers(self) -> list[int]:
         referee = self.option_list[2].index(self.options["referee"])
@@ -116,9 +141,9 @@ class Contactic(Game):
         elif action >= rules.PLACE:
             field, pattern = divmod(action - rules.PLACE, 16)
             facts["field"] = notation.field_name(field, self.size[0])
-            if self.options["referee"] == "strict":  # else it would tell whether the tile lying there is wrong
+            if self.options["referee"] == "strict":  # otherwise it would reveal whether the tile there is wrong
                 wrong = board.clashes(state, field, pattern)
-                facts["clashing"] = Phrases(name for i, name in enumerate(scene.DIRECTIONS) if wrong >> i & 1)
+                facts["clashing"] = Phrases(name for i, name in enumerate(move_in_words.DIRECTIONS) if wrong >> i & 1)
         return facts
 
     def reason(self, state: State, winner: int | None) -> str:
@@ -128,57 +153,16 @@ class Contactic(Game):
         return int(islands.points(state, 0)), int(islands.points(state, 1))
 
     def look(self, state: State, viewer: int | None) -> dict[str, object]:
-        """Everything but the order of the piles lies open.
+        return look.look(state, *self.size)
 
-        `tiles`: owner and bits of each tile by field; `turned_up`: the tile to be placed, `from_reserve`: whether it
-        came from the reserve; `piles`: tiles left by kind; `reserves` from the bottom up; `largest`: sizes of the
-        largest islands; `unanswered`: the placement that may be challenged now. Lists have player 0 first.
-        """
-        turned_up, unanswered = int(state[layout.TURNED_UP]), int(state[layout.UNANSWERED])
-        width, height = self.size
-        return {
-            "size": [width, height],
-            "neutral": notation.field_name(width * height // 2, width),
-            "tiles": self._tiles(state),
-            "turn": int(state[layout.TURN]),
-            "turned_up": layout.KINDS[turned_up - 1] if turned_up else None,
-            "from_reserve": bool(state[layout.FROM_RESERVE]),
-            "unanswered": notation.field_name(unanswered - 1, width) if unanswered else None,
-            "piles": [
-                {kind: int(piles.in_pile(state, player, i)) for i, kind in enumerate(layout.KINDS)} for player in (0, 1)
-            ],
-            "reserves": [self._reserve(state, player) for player in (0, 1)],
-            "reststeine": [int(state[layout.RESTSTEINE + player]) for player in (0, 1)],
-            "largest": [int(state[layout.LARGEST + player]) for player in (0, 1)],
-        }
+    def render_text(self, seen: Mapping[str, object]) -> Canvas:
+        return text.render_text(seen)
 
-    def _tiles(self, state: State) -> dict[str, list[object]]:
-        """Owner and bits of every tile on the board, by field."""
-        width, height = self.size
-        return {
-            notation.field_name(field, width): [player, notation.bits(board.pattern_at(state, field))]
-            for field in range(width * height)
-            for player in (0, 1)
-            if board.has(state, layout.OWN + player, field)
-        }
-
-    def _reserve(self, state: State, player: int) -> list[str]:
-        """The kinds in a player's reserve, from the bottom up."""
-        kinds = []
-        left = state.copy()
-        while left[layout.RESERVED + player] > 0:
-            kinds.append(layout.KINDS[piles.top_of_reserve(left, player)])
-            piles.pop_reserve(left, player)
-        return kinds[::-1]
-
-    def draw_text(self, seen: Mapping[str, object]) -> Canvas:
-        return text.draw_text(seen)
-
-    def draw_scene(self, seen: Mapping[str, object], moves: Callable[[], Sequence[str]]) -> Scene:
-        return scene.draw_scene(seen, moves)
+    def render_scene(self, seen: Mapping[str, object], moves: Callable[[], Sequence[str]]) -> Scene:
+        return scene.render_scene(seen, moves)
 
     def tell_move(self, move: str) -> Saying:
-        return scene.tell_move(move)
+        return move_in_words.tell_move(move)
 
 
 GAME = Contactic

@@ -8,9 +8,9 @@ from zweispiel.core.game import Game
 from zweispiel.core.option import Option
 from zweispiel.core.scene import Saying, Scene
 from zweispiel.core.text import Canvas
-from zweispiel.games.heimlich import engine, notation, rules, scene, text
+from zweispiel.games.heimlich import encode, engine, look, move_in_words, notation, rollout, rules, scene, text
 from zweispiel.games.heimlich import insight as knowledge
-from zweispiel.kernel.contract import State
+from zweispiel.kernel.contract import Kernel, State
 
 
 class Heimlich(Game):
@@ -28,7 +28,15 @@ class Heimlich(Game):
             labels=("crosswise", "in rows"),
         ),
     )
-    kernel = rules.KERNEL
+    kernel = Kernel(
+        setup=rules.setup,
+        legal=rules.legal,
+        why_not=rules.why_not,
+        play=rules.play,
+        result=rules.result,
+        encode=encode.encode,
+        rollout=rollout.rollout,
+    )
     insight = knowledge.INSIGHT
     thinking = engine.THINKING
     example = "d3-s, d3 or pass"
@@ -76,22 +84,16 @@ class Heimlich(Game):
         return int(state[rules.WHITE]).bit_count(), int(state[rules.YELLOW]).bit_count()
 
     def look(self, state: State, viewer: int | None) -> dict[str, object]:
-        """`board`: eight rows of W, Y and dots from the top; `stones`: how many each has."""
-        white, yellow = int(state[rules.WHITE]), int(state[rules.YELLOW])
-        signs = ["W" if white >> i & 1 else "Y" if yellow >> i & 1 else "." for i in range(64)]
-        return {
-            "board": ["".join(signs[row : row + 8]) for row in range(0, 64, 8)],
-            "stones": list(self.score(state, None)),
-        }
+        return look.look(state)
 
-    def draw_text(self, seen: Mapping[str, object]) -> Canvas:
-        return text.draw_text(seen)
+    def render_text(self, seen: Mapping[str, object]) -> Canvas:
+        return text.render_text(seen)
 
-    def draw_scene(self, seen: Mapping[str, object], moves: Callable[[], Sequence[str]]) -> Scene:
-        return scene.draw_scene(seen, moves)
+    def render_scene(self, seen: Mapping[str, object], moves: Callable[[], Sequence[str]]) -> Scene:
+        return scene.render_scene(seen, moves)
 
     def tell_move(self, move: str) -> Saying:
-        return scene.tell_move(move)
+        return move_in_words.tell_move(move)
 
 
 GAME = Heimlich

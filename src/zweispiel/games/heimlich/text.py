@@ -10,7 +10,7 @@ SIGNS = {"W": ("W", "first"), "Y": ("y", "second"), ".": ("·", "faint")}
 LEGEND = (("W", N_("police"), "first"), ("y", N_("robbers"), "second"))
 
 
-def draw_text(seen: Mapping[str, Any]) -> Canvas:
+def render_text(seen: Mapping[str, Any]) -> Canvas:
     """The board with its labels; the stone set last stands in brackets."""
     canvas = Canvas()
     letters = "   a  b  c  d  e  f  g  h"

@@ -8,13 +8,13 @@ from zweispiel.core.game import Game
 from zweispiel.core.option import Option
 from zweispiel.core.scene import Saying, Scene
 from zweispiel.core.text import Canvas
-from zweispiel.games.zaic import engine, layout, look, notation, rules, scene, text
+from zweispiel.games.zaic import encode, engine, layout, look, move_in_words, notation, rollout, rules, scene, text
 from zweispiel.games.zaic import insight as knowledge
-from zweispiel.kernel.contract import State
+from zweispiel.kernel.contract import Kernel, State
 
 
 class Zaic(Game):
-    """Light (grey, player 0) against dark (blue, player 1): who ends with the largest visible region?"""
+    """Light (grey, player 0) against dark (blue, player 1): the largest visible region wins."""
 
     name = "zaic"
     title = "Zaic"
@@ -28,7 +28,16 @@ class Zaic(Game):
             labels=("edges only", "edges and corners"),
         ),
     )
-    kernel = rules.KERNEL
+    kernel = Kernel(
+        setup=rules.setup,
+        legal=rules.legal,
+        why_not=rules.why_not,
+        play=rules.play,
+        result=rules.result,
+        encode=encode.encode,
+        rollout=rollout.rollout,
+        rollout_trace=rollout.rollout_trace,
+    )
     insight = knowledge.INSIGHT
     thinking = engine.THINKING
     example = "2x2@h8, 2x1@h8, 1x2@h8 or 1x1@h8"
@@ -60,8 +69,8 @@ class Zaic(Game):
     def measure(self) -> None:
         self.num_actions = layout.NUM_ACTIONS
         self.state_words = layout.STATE_WORDS
-        self.max_moves = 4 * 11 * 11  # a tile begins at most two cells before the 8×8 of all others, or one behind it
-        self.max_plies = 2 * 19  # every tile of both
+        self.max_moves = 4 * 11 * 11  # anchors reach from two cells before the other tiles' 8×8 to one after it
+        self.max_plies = 2 * 19  # all tiles of both players
         self.encoding = (15, 15, 15)
 
     def read_move(self, text: str, state: State | None) -> int | None:
@@ -81,25 +90,16 @@ class Zaic(Game):
         return light, dark
 
     def look(self, state: State, viewer: int | None) -> dict[str, object]:
-        """`board` and `heights`: fifteen rows from the top; `tiles`: the visible cells of each tile; and per player
-        `supply` and the sizes of the `regions`."""
-        board, heights = look.frame(state)
-        return {
-            "board": board,
-            "heights": heights,
-            "tiles": look.tiles(state),
-            "supply": [look.supply(state, player) for player in (0, 1)],
-            "regions": [look.regions(state, player) for player in (0, 1)],
-        }
+        return look.look(state)
 
-    def draw_text(self, seen: Mapping[str, object]) -> Canvas:
-        return text.draw_text(seen)
+    def render_text(self, seen: Mapping[str, object]) -> Canvas:
+        return text.render_text(seen)
 
-    def draw_scene(self, seen: Mapping[str, object], moves: Callable[[], Sequence[str]]) -> Scene:
-        return scene.draw_scene(seen, moves)
+    def render_scene(self, seen: Mapping[str, object], moves: Callable[[], Sequence[str]]) -> Scene:
+        return scene.render_scene(seen, moves)
 
     def tell_move(self, move: str) -> Saying:
-        return scene.tell_move(move)
+        return move_in_words.tell_move(move)
 
 
 GAME = Zaic
