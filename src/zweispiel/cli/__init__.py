@@ -17,7 +17,7 @@ from zweispiel.i18n import LANGUAGES, _, use
 app = typer.Typer(cls=support.Group, add_completion=False, pretty_exceptions_enable=False)
 
 COMPUTER = ("first", "second")
-BAD_CHOICE = N_("{value!r} is not possible for {name}; allowed: {allowed}.")
+BAD_CHOICE = N_("{value!r} is not a valid value for {name}; allowed: {allowed}.")
 NOT_A_PAIR = N_("{text!r} is not an option; options look like name=value.")
 RESUME_WHAT = N_("--resume needs the file with the games: --records FILE.")
 LAN_AND_HOST = N_("--lan and --host exclude each other.")

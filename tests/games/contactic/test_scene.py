@@ -59,7 +59,7 @@ def test_rotations_go_clockwise() -> None:
 
 def test_fields_say_what_lies_there() -> None:
     scene = run(start("13x9"), "draw:1110 g6:1011 draw:0000").scene(None)
-    assert str(shape(scene, "tile-g6").label) == "g6, orange, coloured in the north and south and west"
+    assert str(shape(scene, "tile-g6").label) == "g6, orange, coloured to the north and south and west"
     assert str(shape(scene, "neutral").label) == "g5, neutral, all edges white"
     assert str(shape(scene, "field-a1").label) == "a1, empty"
     assert shape(scene, "field-a1").tries == "a1:{turn}"
@@ -117,7 +117,7 @@ def test_a_tile_that_fits_nowhere_goes_to_the_reserve_and_later_out_of_the_game(
     assert labels(first.scene(0)) == ["Put it on the reserve"]
     first.push("skip")
     assert first.draw() == "draw:0000"
-    assert labels(first.scene(0)) == ["It is a Reststein"]
+    assert labels(first.scene(0)) == ["Discard as a Reststein"]
     assert str(first.scene(0).prompt) == "The tile fits nowhere."
 
 
@@ -186,7 +186,7 @@ def test_challenge_and_accept_are_buttons() -> None:
     match = position(referee="challenge", pile=(["1000"], []))
     run(match, "draw:1000 h9:1000")
     assert labels(match.scene(1)) == ["Challenge the last tile", "Accept the last tile"]
-    assert str(match.scene(1).prompt) == "Is the last tile right? Accept it or challenge it."
+    assert str(match.scene(1).prompt) == "Is your opponent's last tile placed correctly? Accept or challenge it."
 
 
 # ---- words
@@ -195,10 +195,10 @@ def test_challenge_and_accept_are_buttons() -> None:
 @pytest.mark.parametrize(
     ("move", "told"),
     [
-        ("draw:1010", "Turns up a tile with two opposite coloured edges"),
-        ("h5:0110", "Tile on h5, coloured in the east and south"),
+        ("draw:1010", "Draws a tile with two opposite coloured edges"),
+        ("h5:0110", "Tile on h5, coloured to the east and south"),
         ("h5:0000", "Tile on h5, all edges white"),
-        ("skip", "Puts the tile aside"),
+        ("skip", "Sets the tile aside"),
         ("challenge", "Challenges the last tile"),
         ("accept", "Accepts the last tile"),
     ],

@@ -47,47 +47,47 @@ class Combinato(Game):
     option_list = (
         Option(
             "code",
-            "Whether secrets are numbers of four digits or words of four letters.",
+            "Whether secrets are four-digit numbers or four-letter words.",
             ("digits", "words"),
             title="Secrets",
             labels=("digits", "words"),
         ),
         Option(
             "repeats",
-            "Whether a secret may have a sign more than once.",
+            "Whether a secret may contain the same symbol more than once.",
             ("false", "true"),
-            title="Repeated signs",
+            title="Repeated symbols",
             labels=("not allowed", "allowed"),
         ),
         Option(
             "words",
-            "Whether only nouns or all words of the list may be secrets; matters only with words.",
+            "Whether secrets must be nouns or may be any word in the list; only for words.",
             ("nouns", "any"),
-            title="Kind of words",
-            labels=("nouns", "all words"),
+            title="Word type",
+            labels=("nouns", "any word"),
         ),
         Option(
             "language",
-            "The language of the words; matters only with words.",
+            "The language of the words; only for words.",
             ("de", "en"),
-            title="Language of the words",
+            title="Word language",
             labels=("German", "English"),
         ),
         Option(
             "chips",
-            "Whether the program gives the chips or the players report them.",
+            "Whether the program awards the chips or the players report them.",
             ("auto", "reported"),
             title="Chips",
-            labels=("given by the program", "reported by the players"),
+            labels=("awarded by the program", "reported by the players"),
         ),
         Option(
             "rows",
-            "After how many rows the game is a draw.",
+            "The game is drawn after this many rows.",
             read=read_rows,
             default="100",
             allowed="1 to 999",
             examples=("1", "3", "14"),
-            title="Rows at most",
+            title="Maximum rows",
         ),
     )
     kernel = Kernel(
@@ -101,30 +101,30 @@ class Combinato(Game):
         hide=hidden.hide,
         sample=hidden.sample,
     )
-    example = "secret:1234, 5678, solve:5678 or chips:1+1 (with letters in the game of words)"
+    example = "secret:1234, 5678, solve:5678 or chips:1+1 (with letters in the word game)"
     reasons = (
         ("", ""),
         ("game-over", "The game is over."),
-        ("secret-due", "First both players write down a secret, such as secret:{example}."),
-        ("row-due", "Now both players lay a row or name the solution with solve: and nothing else."),
-        ("report-due", "Now report the chips for your opponent's row, such as chips:1+1."),
-        ("nothing-due", "Your opponent laid no row, so there is nothing to report."),
-        ("automatic", "The program gives the chips itself in this game; they are not reported."),
-        ("repeated-sign", "{code} cannot be a secret here, because it has a sign more than once."),
-        ("not-a-noun", "{code} may be laid, but it cannot be a secret: it is not in the list of nouns."),
-        ("own-secret", "{code} is your own secret, which you may not lay; solve:{code} would be allowed."),
-        ("opponent-laid", "Your opponent has laid {code} before; solve: may name it, but you cannot lay it."),
+        ("secret-due", "First, both players choose a secret, for example secret:{example}."),
+        ("row-due", "Now both players enter a guess, or name the solution with solve: instead."),
+        ("report-due", "Now report the chips for your opponent's row, for example chips:1+1."),
+        ("nothing-due", "Your opponent did not guess a row, so there is nothing to report."),
+        ("automatic", "The program awards the chips in this game; players do not report them."),
+        ("repeated-sign", "{code} cannot be a secret here, because a symbol appears in it more than once."),
+        ("not-a-noun", "{code} can be a guess, but not a secret: it is not in the list of nouns."),
+        ("own-secret", "{code} is your own secret, so you may not guess it; solve:{code} is allowed."),
+        ("opponent-laid", "Your opponent has already guessed {code}, so you may not; solve:{code} is allowed."),
     )
     has_secrets = True
     sides = ("left", "right")
     colours = ("bright_cyan", "bright_magenta")
-    sentence = N_("Find the other's secret of four signs before yours is found.")
+    sentence = N_("Crack your opponent's four-symbol secret before they crack yours.")
     endings: ClassVar[Mapping[str, str]] = {
-        "found": N_("{winner} has found the secret of {loser}."),
-        "both-found": N_("Both have found the other's secret in the same row."),
-        "rows": N_("The last row is laid, and nobody has found a secret."),
-        "false-report": N_("{loser} has reported chips falsely, so {winner} wins."),
-        "both-false": N_("Both have reported chips falsely."),
+        "found": N_("{winner} found the secret of {loser}."),
+        "both-found": N_("Both players found the secret in the same row."),
+        "rows": N_("The last row has been played, and neither secret was found."),
+        "false-report": N_("{loser} reported the wrong chips, so {winner} wins."),
+        "both-false": N_("Both players reported wrong chips."),
     }
     showcase = "secret:6950 secret:9170 4702 5679 7529 2391 5470 8714 3257 9562 2491 9758 2145 4967 2309 9065 1270 6958"
     known_perft = (5040,)

@@ -8,12 +8,12 @@ def tell_move(move: str) -> Saying:
     """A move in words, as far as its viewer may know it."""
     kind, _, what = move.rpartition(":")
     if kind == "secret":
-        return say(N_("Writes down a secret")) if what == "?" else say(N_("Writes down the secret {code}"), code=what)
+        return say(N_("Chooses a secret")) if what == "?" else say(N_("Chooses the secret {code}"), code=what)
     if kind == "solve":
-        return say(N_("Names {code} as the solution"), code=what)
+        return say(N_("Solves with {code}"), code=what)
     if kind == "chips":
         return say(N_("Reports: {chips}"), chips=tell_chips(*map(int, what.split("+"))))
-    return say(N_("Lays {code}"), code=what)
+    return say(N_("Guesses {code}"), code=what)
 
 
 def tell_chips(red: int, yellow: int) -> Saying:
@@ -22,4 +22,4 @@ def tell_chips(red: int, yellow: int) -> Saying:
         return say(N_("{red} red, {yellow} yellow"), red=red, yellow=yellow)
     if red or yellow:
         return say(N_("{red} red"), red=red) if red else say(N_("{yellow} yellow"), yellow=yellow)
-    return say(N_("no chip"))
+    return say(N_("no chips"))

@@ -13,8 +13,8 @@ REPORT = re.compile(r"chips:(0|[1-9][0-9]*)\+(0|[1-9][0-9]*)")
 #: Prefixes of a code, in the order of the actions.
 PREFIXES = ("", "secret:", "solve:")
 
-UNKNOWN_WORD = N_("{word} is not in this game's list of words.")
-NO_SUCH_CHIPS = N_("{move} is not possible: a row has four places, so there are at most four chips.")
+UNKNOWN_WORD = N_("{word} is not in this game's word list.")
+NO_SUCH_CHIPS = N_("{move} is not possible: a row has four places, so it gets at most four chips.")
 
 
 def num_actions(which: int) -> int:

@@ -45,19 +45,19 @@ BOARD_HEIGHT = HEAD + BOARD_ROWS * PITCH + 8
 STRIP_TOP = BOARD_HEIGHT + 2 * GAP
 NAMES = (N_("Left"), N_("Right"))
 OWES = {
-    "secrets": N_("is writing a secret"),
-    "laying": N_("is thinking about row {row}"),
+    "secrets": N_("is choosing a secret"),
+    "laying": N_("is working on row {row}"),
     "reports": N_("has to report chips"),
 }
 LAID = (N_("left, row {row}: {code}"), N_("right, row {row}: {code}"))
 PROMPTS = {
-    "secrets": N_("Write down your secret."),
-    "laying": N_("Lay a row, or name the solution."),
+    "secrets": N_("Choose your secret."),
+    "laying": N_("Enter a guess, or name the solution."),
     "reports": N_("Report the chips for your opponent's row."),
 }
 FORMS = {
-    "secrets": (Form("secret:", say(N_("This is my secret"))),),
-    "laying": (Form("", say(N_("Lay"))), Form("solve:", say(N_("Name as solution")))),
+    "secrets": (Form("secret:", say(N_("Set my secret"))),),
+    "laying": (Form("", say(N_("Guess"))), Form("solve:", say(N_("Solve")))),
 }
 
 Seen = Mapping[str, Any]
@@ -71,7 +71,7 @@ def render_scene(seen: Seen, moves: Callable[[], Sequence[str]]) -> Scene:
     return Scene(
         width=WIDTH,
         height=height,
-        title=say(N_("Boards of Combinato")),
+        title=say(N_("Combinato boards")),
         shapes=(rect(0, 0, WIDTH, height, "frame", 18), _render_board(seen, 0), _render_board(seen, 1), *strip),
         sides=(_side(seen, 0), _side(seen, 1)),
         prompt=say(PROMPTS[seen["stage"]]) if asked else None,
@@ -126,9 +126,9 @@ def _render_head(seen: Seen, player: int) -> Iterator[Shape]:
     shade = "secret open" if known else "secret closed" if written else "secret missing"
     signs = [render_sign(known[i] if known else "", 38, at=(134 + 43 * i, 18)) for i in range(4)]
     if known:
-        label = say((N_("secret of left: {code}"), N_("secret of right: {code}"))[player], code=known)
+        label = say((N_("left's secret: {code}"), N_("right's secret: {code}"))[player], code=known)
     else:
-        label = say((N_("secret of left: hidden"), N_("secret of right: hidden"))[player])
+        label = say((N_("left's secret: hidden"), N_("right's secret: hidden"))[player])
     yield group(*signs, cls=shade, id=f"secret-{SIDES[player]}", label=label)
 
 
@@ -166,7 +166,7 @@ def _render_place(sign: str, place: int, note: str) -> Shape:
     at = (SIGNS_LEFT + PITCH * place, 0)
     if not note:
         return render_sign(sign, TILE, at=at)
-    label = say(N_("{sign} in place {place}"), sign=sign, place=place + 1)
+    label = say(N_("{sign} in position {place}"), sign=sign, place=place + 1)
     return render_sign(sign, TILE, at=at, id=note, note=True, label=label)
 
 
@@ -178,7 +178,7 @@ def _render_coming(seen: Seen, player: int, number: int) -> list[Shape]:
     signs = [render_sign(pending[-4:][i : i + 1], TILE, at=(SIGNS_LEFT + PITCH * i, 0)) for i in range(4)]
     if pending.startswith("solve:"):
         signs.append(text(CHIPS_LEFT + 22, TILE / 2, "=", "verdict"))
-    label = say(N_("laid, waiting: {code}"), code=pending[-4:]) if pending else say(N_("laid, still hidden"))
+    label = say(N_("chosen, waiting: {code}"), code=pending[-4:]) if pending else say(N_("chosen, still hidden"))
     cls = "row pending" if pending else "row closed"
     place = text(18, TILE / 2, str(number + 1), "number")
     return [group(place, *signs, cls=cls, id=f"row-{player}-{number + 1}", label=label)]

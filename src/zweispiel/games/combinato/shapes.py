@@ -37,10 +37,10 @@ def beside_solve(row: Mapping[str, Any], player: int) -> tuple[list[Shape], Sayi
     """The verdict on a solution: a tick, a cross, or an equals sign until the row is complete."""
     verdict = row["verdict"][player]
     if verdict is None:
-        return [text(22, TILE / 2, "=", "verdict")], say(N_("named as solution"))
+        return [text(22, TILE / 2, "=", "verdict")], say(N_("offered as the solution"))
     if verdict:
-        return [path("M9 25l9 10l16 -21", "hook")], say(N_("the right solution"))
-    return [path("M12 14l20 20m0 -20l-20 20", "wrong")], say(N_("a wrong solution"))
+        return [path("M9 25l9 10l16 -21", "hook")], say(N_("correct solution"))
+    return [path("M12 14l20 20m0 -20l-20 20", "wrong")], say(N_("wrong solution"))
 
 
 def beside_row(row: Mapping[str, Any], player: int) -> tuple[list[Shape], Saying]:
@@ -52,7 +52,7 @@ def beside_row(row: Mapping[str, Any], player: int) -> tuple[list[Shape], Saying
     if due == given:
         return list(render_chips(*given)), tell_chips(*given)
     strike = path(f"M-2 {TILE - 3}L48 3", "wrong")
-    told = say(N_("{given} reported falsely, in truth {due}"), given=tell_chips(*given), due=tell_chips(*due))
+    told = say(N_("{given} reported, but {due} would be correct"), given=tell_chips(*given), due=tell_chips(*due))
     return [*render_chips(*given), strike, *render_chips(*due, left=50, size=5.5)], told
 
 

@@ -19,8 +19,8 @@ HEADS = {
     (1, False): N_("RIGHT"),
     (1, True): N_("RIGHT (you)"),
 }
-STAGES = {"secrets": N_("to move: secrets"), "laying": N_("to move: laying"), "reports": N_("to move: reports")}
-VERDICTS = {None: N_("solve"), True: N_("solve: right"), False: N_("solve: wrong")}
+STAGES = {"secrets": N_("to move: secret"), "laying": N_("to move: guess"), "reports": N_("to move: report")}
+VERDICTS = {None: N_("solve"), True: N_("solve: correct"), False: N_("solve: wrong")}
 
 
 def render_text(seen: Mapping[str, Any]) -> Canvas:
@@ -39,9 +39,9 @@ def render_text(seen: Mapping[str, Any]) -> Canvas:
         board.put(4 + BOARD_ROWS, 1, _signs_left(seen, player), "neutral")
         canvas.paste(board, 0, BOARD_COLUMNS[player])
     canvas.put(6 + BOARD_ROWS, 1, RED, "faint")
-    canvas.say(6 + BOARD_ROWS, 3, N_("right sign, right place"), "faint")
+    canvas.say(6 + BOARD_ROWS, 3, N_("right symbol, right place"), "faint")
     canvas.put(6 + BOARD_ROWS, 40, YELLOW, "faint")
-    canvas.say(6 + BOARD_ROWS, 42, N_("right sign, other place"), "faint")
+    canvas.say(6 + BOARD_ROWS, 42, N_("right symbol, wrong place"), "faint")
     return canvas
 
 

@@ -48,15 +48,15 @@ class ConHex(Game):
     example = "f6 or swap"
     reasons = (
         ("", ""),
-        ("occupied", "{move} is already taken; a stone is set on a free point and never moves."),
-        ("no-swap", "Colours can be swapped only as the second player's first move."),
-        ("game-over", "The game is over: there is an unbroken chain between two opposite sides."),
+        ("occupied", "{move} is occupied. Stones go on free points and never move."),
+        ("no-swap", "Only the second player may swap, and only as their first move."),
+        ("game-over", "The game is over: an unbroken chain connects two opposite sides."),
     )
     has_draws = False
     sides = ("red", "yellow")
     colours = ("red", "yellow")
-    sentence = N_("Win cells from the points around them, and join your two sides.")
-    endings: ClassVar[Mapping[str, str]] = {"chain": N_("{winner} has joined both sides with an unbroken chain.")}
+    sentence = N_("Win cells by taking the points around them, and connect your two sides.")
+    endings: ClassVar[Mapping[str, str]] = {"chain": N_("{winner} connected both sides with an unbroken chain.")}
     showcase = "e9 i6 g9 i4 h9 c10 f2 j8 e2 g8 j7 e4 g2 b8 f6 j9 b4 g10 e10 c7 j4 d7 i7 d5 c5 d10 f10 j6 g4 h5"
     known_perft = (69, 4761)
 

@@ -18,11 +18,11 @@ CELLS_AT = {point["id"]: [c["id"] for c in BOARD["cells"] if point["id"] in c["p
 PLACES = {point["id"]: (point["x"], point["y"]) for point in BOARD["points"]}
 
 NAMES = {"red": N_("Red"), "yellow": N_("Yellow")}
-AIMS = {"red": N_("joins top and bottom"), "yellow": N_("joins left and right")}
+AIMS = {"red": N_("connects top and bottom"), "yellow": N_("connects left and right")}
 STONES = {"red": N_("{point}, red stone"), "yellow": N_("{point}, yellow stone")}
 PROMPTS = {
-    "red": N_("Set a stone on a free point; your cells shall join top and bottom."),
-    "yellow": N_("Set a stone on a free point; your cells shall join left and right."),
+    "red": N_("Place a stone on a free point. Connect top and bottom with your cells."),
+    "yellow": N_("Place a stone on a free point. Connect left and right with your cells."),
 }
 
 
@@ -33,12 +33,12 @@ def render_scene(seen: Mapping[str, Any], moves: Callable[[], Sequence[str]]) ->
     return Scene(
         width=SIZE,
         height=SIZE,
-        title=say(N_("Board of {title}"), title="ConHex"),
+        title=say(N_("{title} board"), title="ConHex"),
         shapes=(FRAME, *_render_cells(seen), *_render_points(seen, set(free)), *_render_stones(seen)),
         sides=(_side(0, seen), _side(1, seen)),
         prompt=_prompt(seen, mine),
         choices=tuple(Choice(move, (move,)) for move in free),
-        buttons=(Button("swap", say(N_("Swap: take over red"))),) if "swap" in mine else (),
+        buttons=(Button("swap", say(N_("Swap: play red"))),) if "swap" in mine else (),
     )
 
 
@@ -46,7 +46,7 @@ def _prompt(seen: Mapping[str, Any], mine: Sequence[str]) -> Saying | None:
     if not mine:
         return None
     if "swap" in mine:
-        return say(N_("Set a stone on a free point, or swap and take over red with its stone."))
+        return say(N_("Place a stone on a free point, or swap to take over red and its stone."))
     return say(PROMPTS[seen["colours"][seen["viewer"]]])
 
 

@@ -35,25 +35,25 @@ class Contactic(Game):
     option_list = (
         Option(
             "board",
-            "Columns and rows of the board; the neutral field lies in the middle.",
+            "Columns and rows of the board; the neutral square is in the middle.",
             read=notation.read_board,
             default="13x9",
             allowed="WIDTHxHEIGHT, both odd, from 3x3 to 25x25",
             examples=("13x9", "11x11", "3x3", "5x9", "25x25"),
-            title="Size of the board",
+            title="Board size",
         ),
         Option(
             "tiles",
-            "How many tiles of the kinds 0000 1000 1100 1010 1110 1111 each player has.",
+            "How many tiles of each kind (0000 1000 1100 1010 1110 1111) a player has.",
             read=notation.read_tiles,
             default="10,10,10,10,10,10",
-            allowed="six numbers with commas between them, in sum 1 to 60",
+            allowed="six numbers separated by commas, 1 to 60 in total",
             examples=("10,10,10,10,10,10", "4,16,16,8,12,4", "1,1,1,1,1,1"),
             title="Tiles",
         ),
         Option(
             "referee",
-            "Who watches the edges: the program refuses wrong tiles, or the opponent has to challenge them.",
+            "Who checks the edges: the program rejects misplaced tiles, or the opponent has to challenge them.",
             ("strict", "challenge"),
             title="Referee",
             labels=("the program", "the opponent"),
@@ -75,28 +75,37 @@ class Contactic(Game):
     example = "h5:0110, skip or draw:1100"
     reasons = (
         ("", ""),
-        ("game-over", "The game is over: nobody has a tile left to draw."),
-        ("draw-first", "First a tile is drawn; {move} can only come after that."),
-        ("no-draw", "There is nothing to draw now: it is for the player on turn to move."),
-        ("not-in-pile", "The pile has no tile {kind} left."),
-        ("not-on-top", "The pile is used up, so the top of the reserve is drawn, and that is not {kind}."),
-        ("wrong-tile", "{move} is another tile; {turned_up} is turned up and may only be rotated."),
-        ("occupied", "{field} is already taken; a tile needs an empty field."),
-        ("touches-nothing", "{field} touches nothing; a tile must lie beside another tile or the neutral field."),
-        ("edges-clash", "{move} clashes in the {clashing}; a white edge must meet a coloured one everywhere."),
-        ("must-place", "{turned_up} fits somewhere, so it must be placed; skip is only for tiles that fit nowhere."),
-        ("no-challenges", "With referee=strict no tile can lie wrong, so there is no {move}."),
-        ("nothing-to-challenge", "There is no {move} now: the opponent's last move was no placement or is settled."),
-        ("play-to-accept", "You have a tile, so you accept the opponent's last one by placing yours or skipping."),
-        ("answer-first", "You have no tile to move with; say challenge or accept to the opponent's last one."),
+        ("game-over", "The game is over: neither player has a tile left to draw."),
+        ("draw-first", "A tile has to be drawn before {move} can be played."),
+        ("no-draw", "There is nothing to draw now: the player has to move first."),
+        ("not-in-pile", "There are no {kind} tiles left in the pile."),
+        ("not-on-top", "The pile is empty, so the top tile of the reserve is drawn, and that is not {kind}."),
+        ("wrong-tile", "{move} is a different tile. You have to place {turned_up}, in any rotation."),
+        ("occupied", "{field} is occupied. Tiles go on empty squares."),
+        ("touches-nothing", "{field} touches nothing. A tile must be next to another tile or the neutral square."),
+        (
+            "edges-clash",
+            "{move} clashes to the {clashing}: where two edges meet, one must be white and the other coloured.",
+        ),
+        (
+            "must-place",
+            "{turned_up} fits somewhere, so you have to place it. You can skip only a tile that fits nowhere.",
+        ),
+        ("no-challenges", "With referee=strict no tile can be misplaced, so there is no {move}."),
+        (
+            "nothing-to-challenge",
+            "There is no {move} now: your opponent's last move was not a placement, or it has been settled.",
+        ),
+        ("play-to-accept", "You have a tile: you accept your opponent's last one by placing yours or skipping."),
+        ("answer-first", "You have no tile to place. Answer your opponent's last one with challenge or accept."),
     )
     has_chance = True
     sides = ("orange", "green")
     colours = ("dark_orange", "green")
-    sentence = N_("Turn up a tile, lay white to colour, and let your largest island grow.")
+    sentence = N_("Place tiles so that white edges meet coloured ones, and build the largest island.")
     endings: ClassVar[Mapping[str, str]] = {
-        "points": N_("All tiles are used up. {winner} has more points: {more} to {less}."),
-        "equal": N_("All tiles are used up, and both have {first} points."),
+        "points": N_("No tiles left. {winner} has more points: {more} to {less}."),
+        "equal": N_("No tiles left, and both players have {first} points."),
     }
     showcase = (
         "draw:1000 g6:1000 draw:1111 f6:1111 draw:1110 f7:0111 draw:1111 h6:1111 draw:1010 g4:1010 draw:0000 "

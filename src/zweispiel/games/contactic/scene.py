@@ -1,6 +1,6 @@
 """Contactic's board as a picture.
 
-The board is 650 units wide or high, whatever its size, so that the panel below it always has the same size: orange's
+Every board is 650 units wide or high, so that the panel below it always has the same size: orange's
 supply, the tile drawn, green's supply. The figure on a tile reaches exactly to its coloured edges. Two figures that
 meet, or two blank edges that meet, are a clash that players can see; the picture does not point it out otherwise.
 """
@@ -34,7 +34,7 @@ LARGEST_FIELD = 72
 PANEL, SLOT = 128, 130  # height of the panel below the board, width of the slot for the tile drawn
 MOST_RESERVE = 6  # tiles of a reserve that are shown
 NAMES = (N_("Orange"), N_("Green"))
-LYING = (N_("{field}, orange, coloured in the {edges}"), N_("{field}, green, coloured in the {edges}"))
+LYING = (N_("{field}, orange, coloured to the {edges}"), N_("{field}, green, coloured to the {edges}"))
 LYING_WHITE = (N_("{field}, orange, all edges white"), N_("{field}, green, all edges white"))
 STOCKS = (
     N_("orange: {pile} in the pile, {reserve} in the reserve, Reststeine: {rest}"),
@@ -51,7 +51,7 @@ def render_scene(seen: Mapping[str, Any], moves: Callable[[], Sequence[str]]) ->
     return Scene(
         width=WIDTH,
         height=board.bottom + PANEL + MARGIN,
-        title=say(N_("Board of Contactic")),
+        title=say(N_("{title} board"), title="Contactic"),
         shapes=(
             *board.render_board(),
             *_render_fields(seen, board),
@@ -162,8 +162,8 @@ def _render_turned_up(seen: Mapping[str, Any]) -> Shape:
     if kind is None:
         return group(place, id="slot")
     tile = render_tile(player, kind, 86, id="turned-up", at=(0, 52), drag=seen["viewer"] in seen["players"])
-    words = say(N_("reserve")) if seen["from_reserve"] else say(N_("turned up"))
-    label = say(N_("turned up: a tile with {edges}"), edges=KIND_NAMES[kind])
+    words = say(N_("reserve")) if seen["from_reserve"] else say(N_("drawn tile"))
+    label = say(N_("drawn: a tile with {edges}"), edges=KIND_NAMES[kind])
     return group(place, tile, text(0, 112, words, "small"), id="slot", label=label)
 
 
@@ -202,7 +202,7 @@ def _choice(move: str, board: _Geometry) -> Choice:
 def _button(move: str, seen: Mapping[str, Any]) -> Button:
     if move == "skip":
         rest = seen["from_reserve"]
-        return Button(move, say(N_("It is a Reststein")) if rest else say(N_("Put it on the reserve")))
+        return Button(move, say(N_("Discard as a Reststein")) if rest else say(N_("Put it on the reserve")))
     return Button(move, say(N_("Challenge the last tile")) if move == "challenge" else say(N_("Accept the last tile")))
 
 
@@ -211,12 +211,12 @@ def _prompt(mine: Sequence[str]) -> Saying | None:
     if not mine:
         return None
     if "accept" in mine:
-        return say(N_("Is the last tile right? Accept it or challenge it."))
+        return say(N_("Is your opponent's last tile placed correctly? Accept or challenge it."))
     if "challenge" in mine:
-        return say(N_("Place your tile, or first challenge the last one."))
+        return say(N_("Place your tile, or challenge your opponent's last one first."))
     if mine == ["skip"]:
         return say(N_("The tile fits nowhere."))
-    return say(N_("Place the tile: white to coloured at every edge."))
+    return say(N_("Place the tile. White edges must meet coloured edges."))
 
 
 def _side(seen: Mapping[str, Any], player: int) -> Side:

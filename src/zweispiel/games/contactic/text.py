@@ -151,7 +151,7 @@ def _supplies(seen: Mapping[str, Any]) -> Canvas:
         canvas.say(0, 10 + 6 * player, NAMES[player], STYLES[player], width=6)
     rows = [(N_("pile"), kind, [pile[kind] for pile in seen["piles"]]) for kind in KINDS]
     rows.append((N_("reserve"), "", [len(reserve) for reserve in seen["reserves"]]))
-    rows.append((N_("its top"), "", [reserve[-1] if reserve else "-" for reserve in seen["reserves"]]))
+    rows.append((N_("top tile"), "", [reserve[-1] if reserve else "-" for reserve in seen["reserves"]]))
     rows.append((N_("Reststeine"), "", seen["reststeine"]))
     rows.append((N_("island"), "", seen["largest"]))
     for row, (label, kind, values) in enumerate(rows, start=1):
@@ -168,7 +168,7 @@ def _turned_up(seen: Mapping[str, Any], columns: int) -> Canvas:
     kind, player = seen["turned_up"], seen["turn"]
     if kind is None:
         return canvas
-    canvas.say(0, 0, N_("turned up"), STYLES[player])
+    canvas.say(0, 0, N_("drawn tile"), STYLES[player])
     canvas.put(0, 11, kind, STYLES[player])
     rotations = dict.fromkeys(kind[-turn:] + kind[:-turn] for turn in range(4))
     for i, rotation in enumerate(rotations):

@@ -27,7 +27,7 @@ STARTS = np.array(
 
 @jit
 def setup(state: State, options: Numbers) -> None:
-    """The starting position; the one option is the arrangement of the first four stones."""
+    """The starting position; the only option is the arrangement of the first four stones."""
     state[:] = ZERO
     state[WHITE] = STARTS[options[0], 0]
     state[YELLOW] = STARTS[options[0], 1]
@@ -68,7 +68,7 @@ def legal(state: State, out: Numbers) -> int:
 
 @jit
 def line_to_own(own: np.uint64, field: int, direction: int) -> np.uint64:
-    """The line from the field to the next own stone in that direction, that stone included; there must be one."""
+    """The line from the field to the next own stone in that direction, inclusive; there must be one."""
     ray = RAYS[direction, field]
     ends = own & ray
     if direction < TOWARDS_HIGHER:

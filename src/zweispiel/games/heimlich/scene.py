@@ -36,7 +36,7 @@ def render_scene(seen: Mapping[str, Any], moves: Callable[[], Sequence[str]]) ->
     return Scene(
         width=SIZE,
         height=SIZE,
-        title=say(N_("Board of {title}"), title="Heimlich, still & leise"),
+        title=say(N_("{title} board"), title="Heimlich, still & leise"),
         shapes=(BOARD, *_render_stones(seen["board"]), *_render_last(seen), *_render_spots(seen, lines)),
         sides=(_side(0, seen), _side(1, seen)),
         prompt=_prompt(mine),
@@ -49,8 +49,8 @@ def _prompt(mine: Sequence[str]) -> Saying | None:
     if not mine:
         return None
     if mine[0] == "pass":
-        return say(N_("Nothing to enclose: you have to pass."))
-    return say(N_("Set a stone that encloses a line; one line turns over."))
+        return say(N_("You have no move, so you have to pass."))
+    return say(N_("Place a stone that encloses a line of opposing stones. One line is flipped."))
 
 
 def _side(player: int, seen: Mapping[str, Any]) -> Side:
@@ -194,9 +194,9 @@ def _line_label(direction: str, stones: int) -> Saying:
 def _spot_label(board: Sequence[str], field: str, directions: list[str]) -> Saying:
     """What is on the field, or what a stone there would do."""
     if len(directions) > 1:
-        return say(N_("{field}, encloses lines: {count}"), field=field, count=len(directions))
+        return say(N_("{field}, can flip {count} lines"), field=field, count=len(directions))
     if directions:
         stones = len(_enclosed(board, field, directions[0]))
-        return say(N_("{field}, turns {line}"), field=field, line=_line_label(directions[0], stones))
+        return say(N_("{field}, flips {line}"), field=field, line=_line_label(directions[0], stones))
     x, y = _place(field)
     return say(CONTENTS[board[y][x]], field=field)

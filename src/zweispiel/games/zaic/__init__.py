@@ -22,7 +22,7 @@ class Zaic(Game):
     option_list = (
         Option(
             "touch",
-            "Where tiles on the table must not meet their own colour: at edges, or at corners too.",
+            "Where tiles on the table must not touch their own colour: at edges only, or at corners too.",
             ("edge", "corner"),
             title="Contact",
             labels=("edges only", "edges and corners"),
@@ -43,22 +43,22 @@ class Zaic(Game):
     example = "2x2@h8, 2x1@h8, 1x2@h8 or 1x1@h8"
     reasons = (
         ("", ""),
-        ("game-over", "The game is over: whoever is to move can lay no tile."),
-        ("none-left", "{move} is not possible: no {size} tile is left in the supply."),
-        ("first-at-h8", "The first tile's upper left cell is always h8."),
+        ("game-over", "The game is over: the player to move cannot place a tile."),
+        ("none-left", "{move} is not possible: you have no {size} tiles left."),
+        ("first-at-h8", "The first tile's top left cell is always h8."),
         ("limit", notation.BEYOND),
-        ("tilted", "{move} would lie tilted; all cells under a tile must have the same height."),
-        ("not-adjacent", "{move} touches nothing; on the table a tile must lie edge to edge with another."),
-        ("touches-own", "{move} touches your own colour; on the table a tile must keep away from it."),
-        ("covers-nothing", "{move} covers none of the opponent's colour; a stacked tile must cover some of it."),
-        ("buries", "{move} would cover a tile completely; some of every tile must stay visible."),
+        ("tilted", "{move} would be tilted: all cells under a tile must have the same height."),
+        ("not-adjacent", "{move} touches nothing: on the table, a tile must share an edge with another tile."),
+        ("touches-own", "{move} touches your own colour: on the table, a tile must keep away from it."),
+        ("covers-nothing", "{move} covers none of your opponent's colour: a stacked tile must cover some of it."),
+        ("buries", "{move} would cover a tile completely: part of every tile must stay visible."),
     )
     sides = ("light", "dark")
     colours = ("bright_white", "bright_blue")
-    sentence = N_("Lay tiles side by side and on top of each other, and keep the largest region.")
+    sentence = N_("Place tiles side by side and on top of each other, and end with the largest region.")
     endings: ClassVar[Mapping[str, str]] = {
-        "regions": N_("No tile can be laid any more. {winner} has the larger regions; the largest: {more} to {less}."),
-        "equal": N_("No tile can be laid any more, and all regions are equal."),
+        "regions": N_("No more tiles can be placed. {winner} has the larger regions; the largest: {more} to {less}."),
+        "equal": N_("No more tiles can be placed, and all regions are equal."),
     }
     showcase = (
         "2x2@h8 1x1@i9 2x2@j9 1x1@j10 2x2@i11 1x1@i12 2x2@h13 1x2@h8 1x1@h9 2x1@h13 1x1@i13 1x2@k9 1x1@k10 2x1@i11 "

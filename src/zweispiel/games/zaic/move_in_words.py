@@ -7,4 +7,4 @@ from zweispiel.core.scene import Saying, say
 def tell_move(move: str) -> Saying:
     """A move in words."""
     kind, cell = move.split("@")
-    return say(N_("Tile {size} on {cell}"), size=kind.replace("x", " × "), cell=cell)
+    return say(N_("{size} tile on {cell}"), size=kind.replace("x", " × "), cell=cell)

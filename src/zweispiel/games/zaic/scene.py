@@ -32,7 +32,7 @@ SPAN = CELL * SHOWN + 20  # a little more, so that the limit shows as soon as it
 WIDTH, HEIGHT = LEFT + SPAN + 18, TOP + SPAN + 118
 SUPPLY_TOP, SUPPLY = TOP + SPAN + 16, (SPAN / 2 - 10) / 3
 NAMES = (N_("Light"), N_("Dark"))
-SUPPLIES = (N_("supply of light, {size}: {count}"), N_("supply of dark, {size}: {count}"))
+SUPPLIES = (N_("light's supply, {size}: {count}"), N_("dark's supply, {size}: {count}"))
 CONTENTS = {
     ".": N_("{cell}, empty"),
     "L": N_("{cell}, light, height {height}"),
@@ -68,7 +68,7 @@ def render_scene(seen: Mapping[str, Any], moves: Callable[[], Sequence[str]]) ->
     return Scene(
         width=WIDTH,
         height=HEIGHT,
-        title=say(N_("Table of Zaic")),
+        title=say(N_("Zaic table")),
         shapes=(
             rect(0, 0, WIDTH, HEIGHT, "frame", 18),
             rect(LEFT, TOP, SPAN, SPAN, "table", 10),
@@ -78,7 +78,7 @@ def render_scene(seen: Mapping[str, Any], moves: Callable[[], Sequence[str]]) ->
             *_render_supplies(seen),
         ),
         sides=(_side(seen, 0), _side(seen, 1)),
-        prompt=say(N_("Choose a tile of yours, then the cell for its upper left corner.")) if mine else None,
+        prompt=say(N_("Choose one of your tiles, then the cell for its top left corner.")) if mine else None,
         choices=tuple(_choice(move, seen, camera) for move in mine),
         turns=KINDS if mine else (),
         ghosts={kind: render_tile(_size(kind), seen["viewer"]) for kind in KINDS} if mine else {},
@@ -218,5 +218,5 @@ def _side(seen: Mapping[str, Any], player: int) -> Side:
     """A player and the sizes of their regions, which are compared from the largest down."""
     sizes = seen["regions"][player]
     shown = " · ".join(map(str, sizes[:MOST_REGIONS])) + (" …" if len(sizes) > MOST_REGIONS else "")
-    standing = say(N_("regions: {sizes}"), sizes=shown) if sizes else say(N_("no tile yet"))
+    standing = say(N_("regions: {sizes}"), sizes=shown) if sizes else say(N_("no tiles yet"))
     return Side(say(NAMES[player]), None, standing, (render_tile((1, 1), player, 36, at=(2, 0)),))

@@ -40,7 +40,7 @@ ROUNDS = ((4, (1, 1)), (8, (1, 3, 2)), (16, (1, 6, 4)), (24, (1, 12, 8, 6)))
 PART_BUDGET = 8_000_000
 #: Chips computed in total if there is no limit: one to three seconds.
 TOTAL_BUDGET = 400_000_000
-#: In sets of at most this size every candidate is tried, whatever its estimate.
+#: In sets of at most this size every candidate is tried, even with a bad estimate.
 SMALL = 12
 #: With more candidates than this there is no search: the strategy decides, or estimates from a sample of this size.
 LARGE = 400
