@@ -6,11 +6,12 @@ from collections.abc import Callable
 import zweispiel
 from tests.support import play_randomly, random_game, random_move
 from zweispiel import CHANCE, Game, Limit, Match
+from zweispiel.core.search import Idea
 from zweispiel.kernel.contract import DRAW, FIRST_WON, GOING, PLAYER, State
 
 GAMES = zweispiel.games()
 #: Games without an opponent of their own: those the searches play.
-SEARCHED = [name for name in GAMES if type(zweispiel.load(name)).opponent is None]
+SEARCHED = [name for name in GAMES if zweispiel.load(name).hints.opponent is None]
 
 Mover = Callable[[Match], str]
 
@@ -78,3 +79,8 @@ def after(game: Game, state: State, action: int) -> State:
     new = state.copy()
     game.kernel.play(new, int(action))
     return new
+
+
+def idea(action: int, value: float, visits: int = 10, exact: bool = False) -> Idea:
+    """An idea as a search might have had it."""
+    return Idea(action, value, visits, (action,), exact)

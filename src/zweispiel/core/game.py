@@ -9,18 +9,17 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
 import numpy as np
 
 from zweispiel.core.errors import N_, IllegalMove, InvalidMove
+from zweispiel.core.hints import EngineHints
 from zweispiel.core.option import Option, settle
 from zweispiel.core.outcome import Outcome
 from zweispiel.core.scene import Saying, Scene, say
 from zweispiel.core.text import Canvas
-from zweispiel.core.thinking import Thinking
 from zweispiel.kernel.contract import DRAW, FIRST_WON, GOING, PLAYER, Kernel, Numbers, State
-from zweispiel.kernel.insight import Clues, Insight, Judgement
 
 if TYPE_CHECKING:
     from zweispiel.core.match import Match
@@ -64,18 +63,8 @@ class Game(ABC):
     showcase: ClassVar[str]
     #: Known numbers of move sequences of length 1, 2, … from the default start; `doctor` counts them again.
     known_perft: ClassVar[tuple[int, ...]] = ()
-    #: For games that need their own way of thinking: opponent(level, rng) → something whose
-    #: `think(state, player, limit, stop, also)` gives the fields of a thought, the action `also` among its ideas;
-    #: `state` went through `hide`. Levels of `thinking` then only tell how long it thinks.
-    opponent: ClassVar[Callable[..., Any] | None] = None
-    #: Parameters and levels for engines.
-    thinking: ClassVar[Thinking] = Thinking()
-    #: What the game tells alpha-beta about itself.
-    insight: ClassVar[Insight | None] = None
-    #: How its kernel's `prior` is learned.
-    clues: ClassVar[Clues | None] = None
-    #: How its kernel's `judge` is learned.
-    judgement: ClassVar[Judgement | None] = None
+    #: All that the game tells engines besides its rules.
+    hints: ClassVar[EngineHints] = EngineHints()
 
     # Sizes, set in `measure` because they may depend on the options.
     num_actions: int

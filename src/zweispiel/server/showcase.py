@@ -5,11 +5,11 @@ from typing import Any
 
 import zweispiel
 from zweispiel.core.game import Game
+from zweispiel.core.levels import LEVELS
 from zweispiel.core.match import Match
 from zweispiel.core.option import Option
 from zweispiel.core.record import Record
 from zweispiel.core.svg import write_svg
-from zweispiel.engines.levels import LEVELS
 from zweispiel.i18n import speaker, translate, translate_saying
 from zweispiel.server.errors import NO_SUCH_PLY, WebError
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 
-from zweispiel.engines.levels import LEVELS
+from zweispiel.core.levels import LEVELS
 from zweispiel.service import events, tokens
 from zweispiel.service.deeds import Happening
 from zweispiel.service.errors import BadInput, Conflict, Forbidden, TooMuch, UnknownRoom

@@ -13,14 +13,14 @@ from zweispiel.service.room import BOTH, Room, check_seat
 from zweispiel.service.types import PERSON, Holder
 
 
-def rematch(house: House, room: str, holder: Holder, seat: int, action: Rematch) -> int:
-    """Want another match; if everybody does, the next room begins in the same commit. Returns the room's number."""
+def rematch(house: House, room: str, holder: Holder, seat: int, action: Rematch) -> Room:
+    """Want another match; once everyone does, the next room begins in the same commit. Returns the room afterwards."""
     with house.rooms.lock(room):
         before = house.rooms.get(room)
         check_seat(before, holder, seat)
         happenings = deeds.decide(before, seat, action, None)
         if not happenings:
-            return before.number
+            return before
         prepared = [house.rooms.prepare(before, house.events(happenings))]
         if deeds.wants_next(prepared[0][0], seat):
             name = tokens.new_room()
@@ -29,7 +29,7 @@ def rematch(house: House, room: str, holder: Holder, seat: int, action: Rematch)
             prepared = [house.rooms.prepare(before, house.events(happenings)), house.rooms.prepare(name, begun)]
         house.commit(*prepared, was_open=False)
     house.tell(prepared[0][0])
-    return prepared[0][0].number
+    return prepared[0][0]
 
 
 def _beginning(room: Room) -> list[Happening]:

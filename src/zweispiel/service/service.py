@@ -71,10 +71,7 @@ class Service:
         self, room: str, holder: Holder, lang: str = "en", seat: int | None = None, ply: int | None = None
     ) -> View:
         """The room as the holder may see it, through the eyes of one of his seats; `ply` is a past position."""
-        now = self._house.rooms.get(room)
-        presence = self._house.presence(now)
-        preparing = bool(presence.thinking) and not self._house.is_ready(now.game.name)
-        return view.write_view(self._look(now, holder, lang, seat, ply), presence, preparing)
+        return self._view(self._house.rooms.get(room), holder, lang, seat, ply)
 
     def observation(self, room: str, holder: Holder, seat: int | None = None) -> dict[str, object]:
         """What `Match.observe` tells a player, with `room`, `number`, `status`, and `moves` (None if too many)."""
@@ -106,6 +103,11 @@ class Service:
         """Whether the room is in memory, so that looking at it neither reads nor waits."""
         return self._house.rooms.is_near(room)
 
+    def _view(self, room: Room, holder: Holder, lang: str, seat: int | None, ply: int | None = None) -> View:
+        presence = self._house.presence(room)
+        preparing = bool(presence.thinking) and not self._house.is_ready(room.game.name)
+        return view.write_view(self._look(room, holder, lang, seat, ply), presence, preparing)
+
     def _look(self, room: Room, holder: Holder, lang: str, seat: int | None, ply: int | None) -> Sight:
         """The holder's sight; Forbidden if he asks for the eyes of somebody else."""
         if seat is not None and seat not in room.seats_of(holder):
@@ -120,6 +122,15 @@ class Service:
         `number` is the newest event the holder has seen: if the match has gone on since, the action is refused as
         `stale`. Moves that the rules forbid raise the rules' own errors.
         """
+        return self._act(room, holder, seat, action, number).number
+
+    def act_and_view(
+        self, room: str, holder: Holder, seat: int, action: Action, number: int | None, lang: str, eyes: int | None
+    ) -> View:
+        """Like `act`, but returns the view that `view` would give afterwards through the seat `eyes`."""
+        return self._view(self._act(room, holder, seat, action, number), holder, lang, eyes)
+
+    def _act(self, room: str, holder: Holder, seat: int, action: Action, number: int | None) -> Room:
         if isinstance(action, Rematch):
             return rematch.rematch(self._house, room, holder, seat, action)
 
@@ -128,7 +139,7 @@ class Service:
             drawn = isinstance(action, OfferDraw) and self._house.computers.is_drawn(now, 1 - seat)
             return deeds.decide(now, seat, action, number, drawn)
 
-        return self._house.change(room, decide).number
+        return self._house.change(room, decide)
 
     def hint(self, room: str, holder: Holder, seat: int, lang: str = "en") -> Hint:
         """A move worth considering, from what the seat may know."""

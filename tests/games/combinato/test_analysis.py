@@ -7,14 +7,14 @@ import pytest
 import zweispiel
 from tests.games.combinato.play import CHOICES, digits, words
 from zweispiel import Limit, Match
-from zweispiel.lab.analysis import Judge, Judged, study
+from zweispiel.lab.analysis import JudgedMove, MoveAnalyser, study
 
 LIMIT = Limit(visits=100)
 
 
-def judged(match: Match) -> list[Judged]:
+def judged(match: Match) -> list[JudgedMove]:
     """All moves of a match with what they were worth."""
-    return study(match, Judge(zweispiel.engine(match.game, engine="mcts", seed=1), LIMIT)).moves
+    return study(match, MoveAnalyser(zweispiel.engine(match.game, engine="mcts", seed=1), LIMIT)).moves
 
 
 @pytest.mark.parametrize("seed", range(6))

@@ -11,6 +11,7 @@ from zweispiel.core.scene import Saying, Scene
 from zweispiel.core.text import Canvas
 from zweispiel.games.combinato import (
     encode,
+    engine,
     hidden,
     layout,
     look,
@@ -23,7 +24,6 @@ from zweispiel.games.combinato import (
     text,
     words,
 )
-from zweispiel.games.combinato.opponent import opponent as choosing
 from zweispiel.kernel.contract import PLAYER, Kernel, State
 
 
@@ -128,8 +128,7 @@ class Combinato(Game):
     }
     showcase = "secret:6950 secret:9170 4702 5679 7529 2391 5470 8714 3257 9562 2491 9758 2145 4967 2309 9065 1270 6958"
     known_perft = (5040,)
-    opponent = choosing.Opponent
-    thinking = choosing.THINKING
+    hints = engine.HINTS
 
     def measure(self) -> None:
         self.which = 0 if self.options["code"] == "digits" else 1 + words.LANGUAGES.index(self.options["language"])

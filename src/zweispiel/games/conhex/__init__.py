@@ -11,11 +11,9 @@ from zweispiel.games.conhex import (
     board,
     encode,
     engine,
-    evaluate,
     look,
     move_in_words,
     notation,
-    prior,
     rollout,
     rules,
     scene,
@@ -38,13 +36,8 @@ class ConHex(Game):
         result=rules.result,
         encode=encode.encode,
         rollout=rollout.rollout,
-        rollout_trace=rollout.rollout_trace,
-        prior=prior.prior,
-        judge=evaluate.judge,
     )
-    thinking = engine.THINKING
-    clues = prior.CLUES
-    judgement = evaluate.JUDGEMENT
+    hints = engine.HINTS
     example = "f6 or swap"
     reasons = (
         ("", ""),

@@ -69,9 +69,8 @@ class Contactic(Game):
         rollout=rollout.rollout,
         chance=chance.chance,
         fair=rules.fair,
-        rollout_trace=rollout.rollout_trace,
     )
-    thinking = engine.THINKING
+    hints = engine.HINTS
     example = "h5:0110, skip or draw:1100"
     reasons = (
         ("", ""),

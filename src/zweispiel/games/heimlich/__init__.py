@@ -9,7 +9,6 @@ from zweispiel.core.option import Option
 from zweispiel.core.scene import Saying, Scene
 from zweispiel.core.text import Canvas
 from zweispiel.games.heimlich import encode, engine, look, move_in_words, notation, rollout, rules, scene, text
-from zweispiel.games.heimlich import insight as knowledge
 from zweispiel.kernel.contract import Kernel, State
 
 
@@ -37,8 +36,7 @@ class Heimlich(Game):
         encode=encode.encode,
         rollout=rollout.rollout,
     )
-    insight = knowledge.INSIGHT
-    thinking = engine.THINKING
+    hints = engine.HINTS
     example = "d3-s, d3 or pass"
     reasons = (
         ("", ""),

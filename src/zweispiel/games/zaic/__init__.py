@@ -9,7 +9,6 @@ from zweispiel.core.option import Option
 from zweispiel.core.scene import Saying, Scene
 from zweispiel.core.text import Canvas
 from zweispiel.games.zaic import encode, engine, layout, look, move_in_words, notation, rollout, rules, scene, text
-from zweispiel.games.zaic import insight as knowledge
 from zweispiel.kernel.contract import Kernel, State
 
 
@@ -36,10 +35,8 @@ class Zaic(Game):
         result=rules.result,
         encode=encode.encode,
         rollout=rollout.rollout,
-        rollout_trace=rollout.rollout_trace,
     )
-    insight = knowledge.INSIGHT
-    thinking = engine.THINKING
+    hints = engine.HINTS
     example = "2x2@h8, 2x1@h8, 1x2@h8 or 1x1@h8"
     reasons = (
         ("", ""),

@@ -35,6 +35,13 @@ SVG = "image/svg+xml"
 PICTURE_POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandbox"
 After = Annotated[int | None, Query(ge=0, le=2**53, description="The newest event you have seen.")]
 Drawn = Annotated[bool, Query(description="Whether to answer with the view; bots save time with `false`.")]
+Sees = Annotated[
+    Literal["seat", "next"],
+    Query(
+        description="Whose view to answer with: the acting seat's, or, for a person who holds both seats, "
+        "the view that `GET` without `seat` gives: the seat that moves next, or the curtain."
+    ),
+]
 Wait = Annotated[float, Query(ge=0, le=LONGEST_WAIT, description="Seconds to wait for something newer than `after`.")]
 
 
@@ -97,16 +104,19 @@ async def observe(request: Request, room: Room, seat: Eyes = None, after: After 
 
 
 @router.post("/{room}/actions", response_model=ViewReply | NumberReply, responses=refusals(403, 404, 409, 413, 415))
-async def act(request: Request, room: Room, wish: request_schemas.AnyAction, view: Drawn = True) -> Response:
+async def act(
+    request: Request, room: Room, wish: request_schemas.AnyAction, view: Drawn = True, eyes: Sees = "seat"
+) -> Response:
     """Play a move or do something else on your seat. The answer comes after it is safely stored."""
     visitor = visit(request)
     holder = visitor.known_holder()
 
     def do() -> dict[str, Any]:
-        number = visitor.service.act(room, holder, wish.seat, wish.action(), wish.number)
         if not view:
-            return {"number": number}
-        return visitor.service.view(room, holder, visitor.lang, wish.seat).as_dict()
+            return {"number": visitor.service.act(room, holder, wish.seat, wish.action(), wish.number)}
+        shown = wish.seat if eyes == "seat" else None
+        action = wish.action()
+        return visitor.service.act_and_view(room, holder, wish.seat, action, wish.number, visitor.lang, shown).as_dict()
 
     return await visitor.answer(do)
 

@@ -10,6 +10,7 @@ from operator import itemgetter
 
 import numpy as np
 
+from zweispiel.core.search import Thought
 from zweispiel.games.combinato.chips import FOUR_RED, NUM_CHIP_COUNTS
 from zweispiel.games.combinato.layout import CHIPS, CODE, LIMIT, LIST, NEED, ROW, SIZE, SOLVE
 from zweispiel.games.combinato.layout import entry as entry_of
@@ -27,7 +28,7 @@ from zweispiel.games.combinato.opponent.partition import (
 )
 from zweispiel.games.combinato.opponent.race import Race, expected_outcome, race_search
 from zweispiel.games.combinato.opponent.strategies import Strategy, chips_by_secret, strategy_for
-from zweispiel.games.combinato.opponent.thought import Clock, Thought, among
+from zweispiel.games.combinato.opponent.thought import Clock, among
 from zweispiel.games.combinato.rules import why_not
 from zweispiel.games.combinato.words import PACKED_CODES, STARTS
 from zweispiel.kernel.bits import U

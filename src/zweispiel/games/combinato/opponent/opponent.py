@@ -10,13 +10,14 @@
 
 import numpy as np
 
-from zweispiel.core.thinking import Level, Thinking
+from zweispiel.core.limit import Limit
+from zweispiel.core.search import OwnOpponent, Stop, Thought
 from zweispiel.games.combinato.candidates import any_secret
 from zweispiel.games.combinato.chips import true_report
 from zweispiel.games.combinato.layout import NEED, REPORTS, ROW, SECRETS, SIZE, STAGE
 from zweispiel.games.combinato.opponent.best_row import TOTAL_BUDGET, best_row
 from zweispiel.games.combinato.opponent.race import candidate_codes, expected_outcome, odds_of_losing, rows_left
-from zweispiel.games.combinato.opponent.thought import Clock, Flag, Limited, Thought, among
+from zweispiel.games.combinato.opponent.thought import Clock, among
 from zweispiel.games.combinato.rollout import any_move
 from zweispiel.games.combinato.rules import why_not
 from zweispiel.games.combinato.words import NOUN
@@ -27,18 +28,16 @@ from zweispiel.kernel.rng import Rng, advance, below
 #: The chance of each level, from 1 up, to overlook one of its rows; the highest level searches instead.
 FORGET_CHANCES = (0.78, 0.71, 0.62, 0.51, 0.37, 0.2, 0.0)
 HIGHEST = len(FORGET_CHANCES) + 1
-#: Only the highest level searches; the visits of the others say how thoroughly games are analysed.
-THINKING = Thinking(levels=tuple(Level(visits) for visits in (20, 50, 100, 200, 400, 800, 1500, 3000)))
 #: The value of a false report: it loses, unless the opponent lied too.
 FALSE_REPORT = -1.0
 
 
 def think(
     state: State,
-    limit: Limited | None,
+    limit: Limit | None,
     rng: Rng,
     level: int = HIGHEST,
-    stop: Flag | None = None,
+    stop: Stop | None = None,
     also: int | None = None,
 ) -> Thought:
     """The move that a level chooses for the player to move (word 0), who knows `state`, and its expected outcome.
@@ -66,14 +65,14 @@ def with_also(action: int, value: float, also: int | None, other: float) -> Thou
     return among([(action, value)] if also in (action, None) else [(action, value), (also, other)])
 
 
-class Opponent:
+class Opponent(OwnOpponent):
     """The opponent at one level, as engines call it."""
 
     def __init__(self, level: int, rng: Rng) -> None:
         self.level, self.rng = level, rng
 
     def think(
-        self, state: State, player: int, limit: Limited | None, stop: Flag | None = None, also: int | None = None
+        self, state: State, player: int, limit: Limit | None, stop: Stop | None = None, also: int | None = None
     ) -> Thought:
         """Choose for `player`, who knows `state`; see the function `think`."""
         state = state.copy()

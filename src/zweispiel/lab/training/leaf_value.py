@@ -1,11 +1,11 @@
-"""Learn a game's judgement, what a position looks worth, from games that tree search plays against itself.
+"""Learn a game's leaf value, the quick estimate of a position, from games that tree search plays against itself.
 
-    python -m zweispiel.lab.training.judge GAME --games 4000 --visits 2000 --seed 1 --folder training
+    python -m zweispiel.lab.training.leaf_value GAME --games 4000 --visits 2000 --seed 1 --folder training
 
-The games begin with some random moves, and now and then there is another. Every position is a lesson: whoever was to
-move won or lost. The search does without the judgement, so that nothing depends on what was learned before. Every batch
-of games is a file in the folder, written whole or not at all: started again with the same settings, learning goes on
-where it stopped.
+The games begin with some random moves, and a few later moves are random too. Every position is a lesson: the player to
+move won or lost. The search does without the leaf value, so nothing depends on earlier training. Every batch of games
+is one file in the folder, written atomically: a training started again with the same settings continues where it
+stopped.
 """
 
 import argparse
@@ -20,31 +20,30 @@ from rich.progress import track
 
 import zweispiel
 from zweispiel.core.game import Game
-from zweispiel.core.thinking import Thinking
-from zweispiel.engines.limit import Limit
+from zweispiel.core.hints import MctsParameters, PositionFeatures
+from zweispiel.core.limit import Limit
 from zweispiel.engines.mcts import MonteCarlo
 from zweispiel.kernel.contract import FIRST_WON, GOING, PLAYER, PLY, State
-from zweispiel.kernel.insight import Judgement
 from zweispiel.kernel.rng import below, seeded
 from zweispiel.lab.training.evaluation import save
 from zweispiel.lab.training.prior import ship
 from zweispiel.lab.training.softmax import Lesson, fit
 
 GAMES_IN_BATCH = 50
-#: So many random moves at the beginning, and later one move in so many.
+#: The number of random moves at the beginning, and how rare a random move is later: one in STRAY_EVERY.
 LEAST_OPENING, MOST_OPENING, STRAY_EVERY = 2, 6, 20
 MEGABYTES = 64
-#: How both players think.
-PLAYER_THINKING = Thinking(exploration=0.2, expand_after=5, first_play=-0.2, prior_weight=2.0)
-#: Weights cost little: there are hundreds of positions for each.
-RESTRAINT = 1e-5
+#: How both players search.
+PLAYERS = MctsParameters(exploration=0.2, expand_after=5, first_play=-0.2, prior_weight=2.0)
+#: Little regularisation is needed: there are hundreds of positions for each weight.
+L2_PENALTY = 1e-5
 MAX_FEATURES = 256
 NOTHING = np.zeros(0, np.int64)
 
 
 @dataclass(frozen=True)
-class Plan:
-    """The settings; they and nothing else decide what comes out."""
+class LeafValuePlan:
+    """The settings, which alone determine the result."""
 
     game: str
     games: int = 4000
@@ -52,39 +51,40 @@ class Plan:
     seed: int = 1
 
     def command(self) -> str:
-        """The command line that repeats it."""
+        """The command line that repeats the training."""
         amount = f"--games {self.games} --visits {self.visits} --seed {self.seed}"
-        return f"python -m zweispiel.lab.training.judge {self.game} {amount}"
+        return f"python -m zweispiel.lab.training.leaf_value {self.game} {amount}"
 
 
-class Learning:
+class LeafValueTraining:
     """Carries out a plan in a folder."""
 
-    def __init__(self, plan: Plan, folder: Path, console: Console) -> None:
+    def __init__(self, plan: LeafValuePlan, folder: Path, console: Console) -> None:
         self.plan, self.folder, self.console = plan, folder, console
         self.game: Game = zweispiel.load(plan.game)
-        assert self.game.judgement is not None
-        self.judgement: Judgement = self.game.judgement
+        assert self.game.hints.training.leaf_value is not None
+        self.features: PositionFeatures = self.game.hints.training.leaf_value
         folder.mkdir(parents=True, exist_ok=True)
 
     def run(self) -> npt.NDArray[np.float64]:
-        """Play, then fit; returns the weights."""
+        """Play, fit, and return the weights."""
         starts = range(0, self.plan.games, GAMES_IN_BATCH)
         paths = [self._path(number) for number in range(len(starts))]
         for start, path in track(list(zip(starts, paths, strict=True)), description="playing", console=self.console):
             if not path.exists():
                 self._batch(path, min(GAMES_IN_BATCH, self.plan.games - start))
         lessons = [lesson for path in paths for lesson in self._read(path)]
-        weights, doubt = fit(lessons, self.judgement.size, RESTRAINT)
-        self.console.print(f"{len(lessons)} positions; who wins is left as open as with {doubt:.2f} equal chances")
+        weights, perplexity = fit(lessons, self.features.size, L2_PENALTY)
+        self.console.print(f"{len(lessons)} positions; perplexity of who wins: {perplexity:.2f}")
         return weights
 
     def _path(self, number: int) -> Path:
+        """A batch's file. Its name is also the batch's seed: another name would lead to other weights."""
         return self.folder / f"{self.plan.game}-judge-{self.plan.visits}-{self.plan.seed}-{number}.npz"
 
     def _batch(self, path: Path, games: int) -> None:
-        """One batch, settled by a seed of its own, so that stopping in between changes nothing."""
-        player = MonteCarlo(self.game, PLAYER_THINKING, seed=path.stem, memory=MEGABYTES)
+        """One batch with a seed of its own, so that an interruption changes nothing."""
+        player = MonteCarlo(self.game, PLAYERS, seed=path.stem, memory=MEGABYTES)
         rng = seeded(path.stem)
         states: list[State] = []
         won: list[bool] = []
@@ -95,7 +95,7 @@ class Learning:
         save(path, states=np.array(states), won=np.array(won))
 
     def _play(self, player: MonteCarlo, rng: npt.NDArray[np.uint64]) -> tuple[list[State], int]:
-        """The positions of a game, and who won."""
+        """The positions of a game after its opening, and who won."""
         state, seen = self.game.new_state(), []
         opening = LEAST_OPENING + below(rng, MOST_OPENING - LEAST_OPENING + 1)
         while self.game.kernel.result(state) == GOING:
@@ -110,31 +110,32 @@ class Learning:
         return player.think(state, int(state[PLAYER]), Limit(visits=self.plan.visits)).action
 
     def _read(self, path: Path) -> Iterator[Lesson]:
-        """For the softmax a position is a choice between its features, which say "won", and nothing, "lost"."""
+        """For the softmax, a position is a choice between "won", which has its features, and "lost", which has none."""
         room = np.zeros(MAX_FEATURES, np.int64)
         with np.load(path) as stored:
             for state, won in zip(stored["states"], stored["won"], strict=True):
-                n = self.judgement.features(state, room)
+                n = self.features.features(state, room)
                 yield Lesson([room[:n].copy(), NOTHING], np.array([float(won), 1.0 - won]))
 
 
 def main(arguments: Sequence[str] | None = None) -> None:
     """The command line."""
     parser = argparse.ArgumentParser(
-        prog="python -m zweispiel.lab.training.judge", description="Learn a game's judgement."
+        prog="python -m zweispiel.lab.training.leaf_value", description="Learn a game's leaf value."
     )
-    parser.add_argument("game", choices=[name for name in zweispiel.games() if zweispiel.load(name).judgement])
-    parser.add_argument("--games", type=int, default=Plan.games, help="games to learn from")
-    parser.add_argument("--visits", type=int, default=Plan.visits, help="how long each move is searched")
-    parser.add_argument("--seed", type=int, default=Plan.seed)
-    parser.add_argument("--folder", type=Path, default=Path("training"), help="where what was played is kept")
+    trained = [name for name in zweispiel.games() if zweispiel.load(name).hints.training.leaf_value]
+    parser.add_argument("game", choices=trained)
+    parser.add_argument("--games", type=int, default=LeafValuePlan.games, help="games to learn from")
+    parser.add_argument("--visits", type=int, default=LeafValuePlan.visits, help="visits for each move")
+    parser.add_argument("--seed", type=int, default=LeafValuePlan.seed)
+    parser.add_argument("--folder", type=Path, default=Path("training"), help="where games are kept")
     parser.add_argument("--output", type=Path, help="the file to write (default: the one that is shipped)")
     chosen = parser.parse_args(arguments)
     if min(chosen.games, chosen.visits) < 1:
         parser.error("games and visits must be at least 1")
-    plan = Plan(chosen.game, chosen.games, chosen.visits, chosen.seed)
-    learning = Learning(plan, chosen.folder, Console(stderr=True))
-    ship(learning.run(), plan.command(), chosen.output or learning.judgement.file)
+    plan = LeafValuePlan(chosen.game, chosen.games, chosen.visits, chosen.seed)
+    training = LeafValueTraining(plan, chosen.folder, Console(stderr=True))
+    ship(training.run(), plan.command(), chosen.output or training.features.file)
 
 
 if __name__ == "__main__":

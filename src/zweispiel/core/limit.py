@@ -1,18 +1,18 @@
-"""How long an engine may think."""
+"""How long an engine may think: thinking time, visits, depth."""
 
 import math
 from dataclasses import dataclass, fields
 
 from zweispiel.core.errors import OptionError
 
-#: Seconds between two looks at clock and stop flag, at most. Every look waits for the interpreter's lock, and whoever
-#: else needs it, such as a server, waits for the look.
-GLANCE = 0.02
+#: The most seconds between two checks of the clock and the stop flag. A check needs the GIL, so checking more often
+#: would slow down the other threads of a server.
+CHECK_INTERVAL = 0.02
 
 
 @dataclass(frozen=True)
 class Limit:
-    """Bounds on thinking; whichever is reached first ends it. Visits are playouts, depth counts moves ahead."""
+    """Bounds on thinking; the first one reached ends it. Visits are playouts or positions, depth counts moves ahead."""
 
     seconds: float | None = None
     visits: int | None = None
@@ -25,18 +25,18 @@ class Limit:
                 raise OptionError("bad-limit", name=field.name, value=str(value)[:40])
 
     @property
-    def glance(self) -> float:
-        """Seconds to think before the next look at the clock."""
-        return GLANCE if self.seconds is None else min(GLANCE, self.seconds / 8)
+    def check_interval(self) -> float:
+        """Seconds to think before the next check of the clock."""
+        return CHECK_INTERVAL if self.seconds is None else min(CHECK_INTERVAL, self.seconds / 8)
 
     def spent(self, seconds: float, visits: int) -> float:
-        """The part used up, from 0 on; 1 and more means stop."""
+        """The share of the limit used so far; 1 or more means stop."""
         parts = [0.0]
         if self.seconds is not None:
             parts.append(seconds / self.seconds)
         if self.visits is not None:
             parts.append(visits / self.visits)
-        return max(parts) if len(parts) > 1 else 1.0  # no limit at all: do not think for ever
+        return max(parts) if len(parts) > 1 else 1.0  # no limit at all must not mean thinking for ever
 
 
 def _is_positive(value: object, whole: bool) -> bool:

@@ -1,4 +1,4 @@
-"""ConHex's judgement of a position, against the sum it stands for and against what is known for certain."""
+"""ConHex's leaf value, against the sum it stands for and against what is known for certain."""
 
 import json
 import math
@@ -7,7 +7,7 @@ import numpy as np
 
 import zweispiel
 from tests.support import state_after
-from zweispiel.games.conhex.evaluate import JUDGEMENT, NUM_WEIGHTS, WEIGHTS, judge
+from zweispiel.games.conhex.evaluate import FILE, NUM_WEIGHTS, WEIGHTS, features, leaf_value
 from zweispiel.kernel.bits import ONE
 from zweispiel.kernel.contract import FIRST_WON, PLAYER, State
 from zweispiel.kernel.rng import below, seeded
@@ -29,16 +29,16 @@ def turned(move: str) -> str:
     return f"{chr(ord('a') + row)}{column + 1}"
 
 
-def test_a_judgement_is_the_sum_of_its_features() -> None:
+def test_a_leaf_value_is_the_sum_of_its_features() -> None:
     room = np.zeros(64, np.int64)
     for state in SAMPLE:
-        n = JUDGEMENT.features(state, room)
+        n = features(state, room)
         odds = float(sum(WEIGHTS[place] for place in room[:n]))
-        assert math.isclose(judge(state), math.tanh(odds / 2), abs_tol=1e-5)
-        assert -1 < judge(state) < 1
+        assert math.isclose(leaf_value(state), math.tanh(odds / 2), abs_tol=1e-5)
+        assert -1 < leaf_value(state) < 1
 
 
-def test_both_colours_are_judged_alike() -> None:
+def test_both_colours_are_valued_alike() -> None:
     rng = seeded("colours")
     for stones in range(2, 26, 2):
         match = GAME.match()
@@ -49,15 +49,15 @@ def test_both_colours_are_judged_alike() -> None:
         image = after(*(turned(move) for pair in zip(yellow, red, strict=True) for move in pair))
         state = match.knowledge(None)
         state[PLAYER] ^= ONE  # yellow to move, as red is in the image
-        assert math.isclose(judge(state), judge(image), abs_tol=1e-5)
+        assert math.isclose(leaf_value(state), leaf_value(image), abs_tol=1e-5)
 
 
-def test_whoever_may_swap_has_the_better_side() -> None:
+def test_who_may_swap_has_the_better_side() -> None:
     room, odds = np.zeros(64, np.int64), []
     for move in GAME.match().moves():
         state = after(move)
-        odds.append(float(WEIGHTS[room[: JUDGEMENT.features(state, room)]].sum()))
-        assert math.isclose(judge(state), abs(math.tanh(odds[-1] / 2)), abs_tol=1e-5)
+        odds.append(float(WEIGHTS[room[: features(state, room)]].sum()))
+        assert math.isclose(leaf_value(state), abs(math.tanh(odds[-1] / 2)), abs_tol=1e-5)
     assert min(odds) < 0, "or there would be nothing to turn round"
 
 
@@ -67,7 +67,7 @@ def test_a_win_with_the_next_stone_is_seen_to_be_near() -> None:
     far: list[float] = []
     for seed in range(300):
         state = state_after(GAME, 1000 + seed, 40 + seed % 15)
-        (near if wins_at_once(state) else far).append(judge(state))
+        (near if wins_at_once(state) else far).append(leaf_value(state))
     assert len(near) > 30
     assert np.mean(near) > 0.6
     assert np.mean(far) < 0.2
@@ -83,7 +83,7 @@ def wins_at_once(state: State) -> bool:
 
 
 def test_shipped_weights_say_how_they_were_made() -> None:
-    stored = json.loads(JUDGEMENT.file.read_text())
-    assert stored["made_by"].startswith("python -m zweispiel.lab.training.judge conhex ")
+    stored = json.loads(FILE.read_text())
+    assert stored["made_by"].startswith("python -m zweispiel.lab.training.leaf_value conhex ")
     assert np.count_nonzero(WEIGHTS) == len(stored["weights"]) > 100
     assert max(map(int, stored["weights"])) < NUM_WEIGHTS
