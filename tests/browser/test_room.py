@@ -43,7 +43,7 @@ def test_a_refused_move_is_explained_and_changes_nothing(anna: Person) -> None:
     anna.tolerant = True
     anna.page.locator("#b-d4").click(force=True)
     anna.page.wait_for_selector(".message.why")
-    assert "already taken" in anna.page.inner_text(".message.why")
+    assert "occupied" in anna.page.inner_text(".message.why")
     anna.page.fill("#typed-move", "a1-n")
     anna.page.keyboard.press("Enter")
     anna.page.wait_for_selector(".message.why p:has-text('a1')")

@@ -67,7 +67,7 @@ def minimax(game: Game, state: State) -> float:
         return 1.0 if result == FIRST_WON else 0.0 if result == DRAW else -1.0
     mover = int(state[PLAYER].astype("int64"))
     if mover == CHANCE:
-        actions, weights = game.draws(state)
+        actions, weights = game.chance_weights(state)
         values = [minimax(game, after(game, state, action)) for action in actions]
         return float(sum(v * w for v, w in zip(values, weights, strict=True)) / weights.sum())
     best = max if mover == 0 else min

@@ -42,7 +42,7 @@ def size(match: Match) -> int:
         seen += 1
         if match.game.kernel.result(state) == GOING:
             at_chance = int(state[PLAYER].astype(np.int64)) == CHANCE
-            actions = match.game.draws(state)[0] if at_chance else match.game.legal(state)
+            actions = match.game.chance_weights(state)[0] if at_chance else match.game.legal(state)
             left += [after(match.game, state, action) for action in actions]
     return seen
 

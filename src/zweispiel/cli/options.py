@@ -12,7 +12,7 @@ from zweispiel.core.errors import N_, UsageError
 from zweispiel.core.limit import Limit
 from zweispiel.i18n import LANGUAGES, use
 
-BAD_CHOICE = N_("{value!r} is not possible for {name}; allowed: {allowed}.")
+BAD_CHOICE = N_("{value!r} is not a valid value for {name}; allowed: {allowed}.")
 NOT_A_PAIR = N_("{text!r} is not an option; options look like name=value.")
 
 

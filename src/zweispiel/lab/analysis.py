@@ -113,7 +113,7 @@ class MoveAnalyser:
             return Value(0.0 if outcome.winner is None else 1.0 - 2 * outcome.winner, exact=True)
         if players == (CHANCE,):
             if match.history not in self._averages:
-                self._averages[match.history] = self._average(match, *match.game.draws(match.knowledge(None)))
+                self._averages[match.history] = self._average(match, *match.game.chance_weights(match.knowledge(None)))
             return self._averages[match.history]
         if len(players) > 1 or match.pending:
             return None

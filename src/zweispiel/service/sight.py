@@ -72,7 +72,7 @@ def draw(room: Room, viewer: int | None, ply: int | None) -> Scene:
     """The picture of a position. Moves are asked for only where they can be played."""
     match = room.match if ply is None else at_ply(room.match, ply)
     active = ply is None and viewer in room.to_move
-    return room.game.draw_scene(match.observe(viewer), lambda: match.moves(viewer) if active else [])
+    return room.game.render_scene(match.observe(viewer), lambda: match.moves(viewer) if active else [])
 
 
 @lru_cache(maxsize=PICTURES)

@@ -127,7 +127,7 @@ class TerminalMatch:
         viewer = self.person if player is None else player
         game = self.match.game
         self.screen.say()
-        self.screen.board(game.draw_text(self.match.observe(viewer)), game.colours)
+        self.screen.board(game.render_text(self.match.observe(viewer)), game.colours)
         self.screen.say(standing(self.match) if player is None else self._turn(player))
         self.redraw = False
 

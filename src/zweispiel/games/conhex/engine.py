@@ -3,7 +3,7 @@
 from zweispiel.core.hints import EngineHints, MctsParameters, MoveFeatures, PositionFeatures, TrainingHints
 from zweispiel.core.levels import ladder
 from zweispiel.games.conhex import evaluate, prior
-from zweispiel.games.conhex.rules import rollout_trace
+from zweispiel.games.conhex.rollout import rollout_trace
 
 #: Visits, tolerance and temperature. The lowest level plays nearly any move it visited. The next ones visit fewer
 #: moves, which are better ones, because the prior puts good moves first.

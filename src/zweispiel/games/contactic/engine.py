@@ -2,7 +2,7 @@
 
 from zweispiel.core.hints import EngineHints, MctsParameters
 from zweispiel.core.levels import ladder
-from zweispiel.games.contactic.rules import rollout_trace
+from zweispiel.games.contactic.rollout import rollout_trace
 
 #: Visits, tolerance and temperature. Only the two lowest levels err on purpose: with so few playouts the others err
 #: enough.

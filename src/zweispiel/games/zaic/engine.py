@@ -7,7 +7,8 @@ from zweispiel.core.levels import FIRST_STEPS, Level
 from zweispiel.games.zaic import evaluate as learned
 from zweispiel.games.zaic.evaluate import evaluate, margin, points
 from zweispiel.games.zaic.layout import SUPPLY
-from zweispiel.games.zaic.rules import placements, rollout_trace, total
+from zweispiel.games.zaic.rollout import rollout_trace
+from zweispiel.games.zaic.rules import placements, total
 from zweispiel.kernel.compile import jit
 from zweispiel.kernel.contract import PLAYER, Numbers, State
 from zweispiel.kernel.weights import Weights
