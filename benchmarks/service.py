@@ -23,7 +23,7 @@ from rich.table import Table
 
 from zweispiel.service import Limits, Move, Plan, Service
 from zweispiel.service.events import Event
-from zweispiel.service.store import Batch, Entry
+from zweispiel.service.schema import Batch, Entry
 from zweispiel.service.tokens import holder_of, new_room
 from zweispiel.service.types import PLAYING
 
@@ -46,14 +46,14 @@ class House:
         pattern = self._pattern()
         for start in range(0, size, CHUNK):
             batches = [self._copy(pattern, number) for number in range(start, min(size, start + CHUNK))]
-            self.service._house.store.write(*batches)
+            self.service._store.write(*batches)
 
     def _pattern(self) -> list[Event]:
         holder = holder_of("pattern")
         room = self.service.create(holder, GAME, {}, [Plan("person"), Plan("person")]).room
         for seat in (0, 1):
             self.service.sit(room, holder, seat, "Anna", NONCE)
-        return self.service._house.store.events(room)
+        return self.service._store.events(room)
 
     def _copy(self, pattern: list[Event], number: int) -> Batch:
         room, holder = new_room(), holder_of(str(number // ROOMS_PER_HOLDER))
@@ -63,7 +63,7 @@ class House:
 
     def move(self, room: str, holder: str) -> None:
         """The first legal move of whoever is to move."""
-        now = self.service._house.rooms.get(room)
+        now = self.service._rooms.get(room)
         self.service.act(room, holder, now.to_move[0], Move(now.match.moves()[0]), now.number)
 
 

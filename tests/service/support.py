@@ -53,7 +53,7 @@ def against_computer(service: Service, game: str = SIMPLE, seat: int = 0, level:
 
 def room_of(service: Service, room: str) -> Room:
     """The room itself, with everything that is hidden."""
-    return service._house.rooms.get(room)
+    return service._rooms.get(room)
 
 
 def holder_of(service: Service, room: str, seat: int) -> str:

@@ -367,7 +367,7 @@ def test_both_want_at_once_and_one_room_is_made(service: Service) -> None:
         thread.start()
     for thread in threads:
         thread.join()
-    kinds = [event.kind for event in service._house.store.events(room)]
+    kinds = [event.kind for event in service._store.events(room)]
     assert kinds[-3:] == ["wanted", "wanted", "followed"]
     assert len(service.mine(ANNA)) == 2
 

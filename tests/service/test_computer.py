@@ -110,7 +110,7 @@ def test_a_search_that_is_no_longer_wanted_stops_and_is_not_played(
     wait_for(lambda: len(thoughts.begun) == 1)
     number = service.act(room, ANNA, 0, end)
     wait_for(thoughts.begun[0][1].is_set)
-    service._house.computers.close()  # until every thread has ended
+    service._computers.close()  # until every thread has ended
     assert service.number(room) == number
     assert service.view(room, ANNA).thinking == []
 
@@ -132,11 +132,11 @@ def test_a_move_for_an_old_position_is_never_played(service: Service, thoughts: 
     service.act(room, ANNA, 0, AskTakeback())
     first_move(service, room)
     number = service.number(room)
-    service._house.play(old, 1, reply)
+    service._play(old, 1, reply)
     assert service.number(room) == number
-    service._house.play(room_of(service, room), 1, reply)
+    service._play(room_of(service, room), 1, reply)
     assert service.number(room) == number + 1
-    service._house.play(room_of(service, room), 1, reply)  # not its turn
+    service._play(room_of(service, room), 1, reply)  # not its turn
     assert service.number(room) == number + 1
 
 
@@ -187,7 +187,7 @@ def test_computers_play_each_other_only_while_somebody_watches(tmp_path: Path) -
     service.arrive(room, CARL)
     wait_for(lambda: service.number(room) >= number + 3)
     service.leave(room, CARL)
-    service._house.computers.close()
+    service._computers.close()
     stopped = service.number(room)
     time.sleep(0.2)
     assert service.number(room) == stopped
@@ -215,7 +215,7 @@ def test_the_queue_is_bounded_and_nothing_in_it_is_lost(tmp_path: Path, thoughts
         first_move(service, room)
     wait_for(lambda: len(thoughts.begun) == 1)
     first_move(service, rooms[4])  # a move is never refused because computers are busy
-    assert len(service._house.computers._waiting) == 2
+    assert len(service._computers._waiting) == 2
     with pytest.raises(TooMuch) as refusal:
         service.hint(rooms[5], ANNA, 0)
     assert refusal.value.code == "busy"
@@ -257,11 +257,11 @@ def test_people_come_before_computers_that_play_each_other(tmp_path: Path, thoug
 def test_a_move_that_cannot_be_stored_is_tried_again(
     tmp_path: Path, thoughts: Thoughts, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    monkeypatch.setattr("zweispiel.service.computers.RETRY_SECONDS", 0.01)
+    monkeypatch.setattr("zweispiel.service.thinking_time.RETRY_SECONDS", 0.01)
     service = open_service(tmp_path)
     room = against_computer(service)
     first_move(service, room)
-    write, failures = service._house.store.write, [1, 2]
+    write, failures = service._store.write, [1, 2]
 
     def failing(*batches: Any) -> None:
         if failures:
@@ -269,7 +269,7 @@ def test_a_move_that_cannot_be_stored_is_tried_again(
             raise StoreError("store-failed", problem="disk full")
         write(*batches)
 
-    monkeypatch.setattr(service._house.store, "write", failing)
+    monkeypatch.setattr(service._store, "write", failing)
     thoughts.gate.set()
     wait_for(answered(service, room, 2))
     assert failures == []
@@ -397,7 +397,7 @@ def test_a_later_start_needs_no_child(monkeypatch: pytest.MonkeyPatch) -> None:
         return subprocess.Popen([sys.executable, "-c", ""], stdout=subprocess.PIPE, text=True)
 
     monkeypatch.setattr(warmup, "start_child", start_child)
-    warming = warmup.Warming(lambda _: None)
+    warming = warmup.Warmup(lambda _: None)
     assert set(asked) == set(zweispiel.games()) - {SIMPLE, SECRET}
     assert warming.is_ready(SIMPLE)
     warming.close()
@@ -440,7 +440,7 @@ def test_the_child_ends_with_the_server() -> None:
 def test_closing_is_heard_in_the_middle_of_a_look_at_what_was_left_out(tmp_path: Path) -> None:
     """The bell that closing rings must not be taken for the one that began the look: the service would never end."""
     service = open_service(tmp_path)
-    bell = service._house.computers.left_out
+    bell = service._computers.left_out
     looking, rung, clear, ring = threading.Event(), threading.Event(), bell.clear, bell.set
 
     def clear_late() -> None:

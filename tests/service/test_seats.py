@@ -225,6 +225,6 @@ def test_a_return_link_does_not_make_a_move_late(service: Service) -> None:
 
 def test_no_token_is_in_the_store(service: Service) -> None:
     made = service.create(ANNA, SIMPLE, {}, [PERSON, PERSON])
-    kept = "".join(event.dumps() for event in service._house.store.events(made.room))
+    kept = "".join(event.dumps() for event in service._store.events(made.room))
     assert all(token not in kept and token.split("-")[1] not in kept for token in made.invitations.values())
     assert room_of(service, made.room).key in kept

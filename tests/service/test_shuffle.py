@@ -24,7 +24,8 @@ from tests.service.support import (
 from zweispiel.core.errors import RecordError
 from zweispiel.core.record import Record
 from zweispiel.service import Move, Resign, Service
-from zweispiel.service.fairness import seal, seed_of, verify
+from zweispiel.service.fairness import seed_of, verify
+from zweispiel.service.sealing import seal
 
 SMALL = {"board": "5x5", "tiles": "1,1,1,1,1,1"}
 

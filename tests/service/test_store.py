@@ -13,8 +13,8 @@ from sqlalchemy import inspect
 from tests.service.support import ANNA, BERT
 from zweispiel.service import Conflict, ServiceError, StoreError, migrations
 from zweispiel.service.events import Event
-from zweispiel.service.schema import METADATA
-from zweispiel.service.store import FILE, Batch, Entry, Job, Store
+from zweispiel.service.schema import METADATA, Batch, Entry
+from zweispiel.service.store import FILE, Job, Store
 
 ENTRY = Entry(ANNA, "playing", 1.0, due=False)
 

@@ -24,7 +24,7 @@ from tests.service.support import (
 )
 from zweispiel.service import Forbidden, Limits, Move, NotNow, Resign, Service, UnknownRoom
 from zweispiel.service.events import Event
-from zweispiel.service.store import Entry
+from zweispiel.service.schema import Entry
 
 
 @pytest.mark.parametrize("game", zweispiel.games())
@@ -143,10 +143,10 @@ def test_games_of_other_rules_are_not_shown_but_can_be_deleted(tmp_path: Path) -
     service = open_service(tmp_path, Limits(rooms_kept=1))
     shared, own = two_people(service), one_screen(service)
     for room in (shared, own):
-        first = service._house.store.events(room)[0]
+        first = service._store.events(room)[0]
         old = Event(first.kind, {**first.data, "version": 99}, first.at)
-        service._house.store.rewrite(room, [(1, old)], "", Entry(ANNA, "playing", 1.0, due=False))
-        service._house.rooms.drop(room)
+        service._store.rewrite(room, [(1, old)], "", Entry(ANNA, "playing", 1.0, due=False))
+        service._rooms.drop(room)
         with pytest.raises(NotNow) as refusal:
             service.view(room, ANNA)
         assert refusal.value.code == "old-rules"
@@ -156,11 +156,11 @@ def test_games_of_other_rules_are_not_shown_but_can_be_deleted(tmp_path: Path) -
     assert service.mine(ANNA) == []
     with pytest.raises(UnknownRoom):
         service.view(own, ANNA)
-    kept = "".join(event.dumps() for event in service._house.store.events(shared))
+    kept = "".join(event.dumps() for event in service._store.events(shared))
     assert ANNA not in kept
     assert BERT in kept
     service.forget(BERT)
-    assert service._house.store.events(shared) == []
+    assert service._store.events(shared) == []
     service.close()
 
 
@@ -184,7 +184,7 @@ def test_presence_is_told_and_never_stored(service: Service) -> None:
     service.leave(room, BERT)  # who was never there
     assert (service.presence(room).online, service.presence(room).watchers) == ((), 1)
     service.leave(room, CARL)
-    assert service._house.bus._present == {}
+    assert service._bus._connections == {}
 
 
 def test_whoever_listens_gets_hints(service: Service) -> None:
@@ -200,7 +200,7 @@ def test_whoever_listens_gets_hints(service: Service) -> None:
     stop()
     play_move(service, room, random.Random(1))
     assert len(heard) == 2
-    assert service._house.bus._callbacks == {}
+    assert service._bus._callbacks == {}
     with pytest.raises(UnknownRoom):
         service.subscribe("a" * 16, heard.append)
 
@@ -232,7 +232,7 @@ def test_leaving_a_room_that_was_deleted_is_quiet(service: Service) -> None:
     service.arrive(room, ANNA)
     service.forget(ANNA, room)
     service.leave(room, ANNA)
-    assert service._house.bus._present == {}
+    assert service._bus._connections == {}
 
 
 def test_readers_never_wait_for_writers(service: Service) -> None:
@@ -244,7 +244,7 @@ def test_readers_never_wait_for_writers(service: Service) -> None:
         held.set()
         release.wait()
 
-    blocker = threading.Thread(target=service._house.store._change, args=(hold,))
+    blocker = threading.Thread(target=service._store._change, args=(hold,))
     blocker.start()
     held.wait()
     mover = threading.Thread(target=play_move, args=(service, room, random.Random(1)))

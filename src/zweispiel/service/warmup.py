@@ -25,7 +25,7 @@ BOARD, THINKING = "board", "thinking"
 Step = tuple[str, str]
 
 
-class Warming:
+class Warmup:
     """Which games are ready, and the child that makes them so."""
 
     def __init__(self, tell: Callable[[str], None], active: bool = True) -> None:
@@ -38,7 +38,7 @@ class Warming:
         missing = self._missing(THINKING)
         if missing:
             self._child = start_child(missing)
-            Thread(target=self._listen, name="warming", daemon=True).start()
+            Thread(target=self._listen, name="warmup", daemon=True).start()
 
     def is_ready(self, game: str) -> bool:
         """Whether all kernels of the game can be taken from the cache, those that think among them."""
