@@ -97,7 +97,7 @@ def verify(text: str) -> list[ProofCheck]:
     return [
         ProofCheck(
             commitment(proof["secret"], proof["salt"]) == proof["commitment"],
-            N_("The server's secret is the one it had committed itself to. Compare the commitment with what you saw:"),
+            N_("The server's secret is the one it committed to. Compare the commitment with the one you saw:"),
             proof["commitment"],
         ),
         ProofCheck(
@@ -150,7 +150,7 @@ def _check_seals(sealed: Sequence[Mapping[str, Any]], match: Match) -> list[Proo
         known = 0 <= entry["ply"] < len(match.history)
         right = known and seal(entry["salt"], match.history[entry["ply"]]) == entry["seal"]
         checks.append(
-            ProofCheck(right, N_("The computer's hidden move is the one it had committed to:"), entry["seal"])
+            ProofCheck(right, N_("The computer's hidden move is the one it committed to:"), entry["seal"])
         )
     return checks
 
@@ -160,7 +160,7 @@ def _find_missing_seals(proof: Mapping[str, Any], match: Match) -> list[ProofChe
     sealed = {entry["ply"] for entry in proof["sealed"]}
     computers = {player for player, nonce in enumerate(proof["nonces"]) if nonce == NO_NONCE}
     missing = [ply for ply in _hidden_moves(match, computers) if ply not in sealed]
-    text = N_("The computer's hidden move was committed to before.")
+    text = N_("The computer committed to its hidden move in advance.")
     return [ProofCheck(False, text, match.history[ply]) for ply in missing]
 
 
