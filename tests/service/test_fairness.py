@@ -12,19 +12,16 @@ from tests.service.support import (
     DRAWN,
     NONCES,
     PERSON,
-    SECRET,
     SIMPLE,
-    against_computer,
     one_screen,
     play_on,
     room_of,
     two_people,
-    wait_for,
 )
 from zweispiel.core.errors import RecordError
 from zweispiel.core.record import Record
-from zweispiel.service import Move, Resign, Service
-from zweispiel.service.fairness import seal, seed_of, verify
+from zweispiel.service import Resign, Service
+from zweispiel.service.fairness import seed_of, verify
 
 SMALL = {"board": "5x5", "tiles": "1,1,1,1,1,1"}
 
@@ -101,45 +98,6 @@ def test_a_broken_proof_is_refused(service: Service, broken: object) -> None:
 def test_an_unfinished_match_has_no_proof(service: Service) -> None:
     with pytest.raises(RecordError):
         verify(service.record(two_people(service, SIMPLE), ANNA).dumps())
-
-
-def test_a_computers_secret_is_committed_to(service: Service) -> None:
-    room = against_computer(service, SECRET, seat=0)
-    wait_for(lambda: 1 not in service.view(room, ANNA).to_move)
-    committed = service.view(room, ANNA).sealed
-    service.act(room, ANNA, 0, Move("secret:1234"))
-    wait_for(lambda: 1 not in service.view(room, ANNA).to_move)
-    service.act(room, ANNA, 0, Resign())
-    reveal = service.view(room, ANNA).reveal
-    assert reveal is not None
-    (sealed,) = reveal["sealed"]
-    secret = room_of(service, room).match.history[sealed["ply"]]
-    assert committed == {"1": seal(sealed["salt"], secret)}
-    record = service.record(room, ANNA).as_dict()
-    assert [finding.ok for finding in verify(json.dumps(record))] == [True] * 4
-    record["shuffle"]["sealed"][0]["seal"] = "0" * 64
-    assert [finding.ok for finding in verify(json.dumps(record))] == [True, True, True, False]
-
-
-def test_a_secret_that_was_never_played_needs_no_proof(service: Service) -> None:
-    """Whoever gives up before he has written a secret himself ends the match while the computer's is pending."""
-    room = against_computer(service, SECRET, seat=0)
-    wait_for(lambda: 1 not in service.view(room, ANNA).to_move)
-    service.act(room, ANNA, 0, Resign())
-    record = service.record(room, ANNA)
-    assert record.moves == ()
-    assert [finding.ok for finding in verify(record.dumps())] == [True] * 3
-
-
-def test_a_computers_secret_without_a_commitment_is_found(service: Service) -> None:
-    room = against_computer(service, SECRET, seat=1)
-    service.act(room, ANNA, 1, Move("secret:1234"))
-    wait_for(lambda: len(room_of(service, room).match.history) == 2)
-    service.act(room, ANNA, 1, Resign())
-    record = service.record(room, ANNA).as_dict()
-    assert [finding.ok for finding in verify(json.dumps(record))] == [True] * 4
-    record["shuffle"]["sealed"] = []
-    assert [finding.ok for finding in verify(json.dumps(record))] == [True, True, True, False]
 
 
 def test_nonces_make_the_seed_and_rooms_differ(service: Service) -> None:

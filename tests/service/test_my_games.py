@@ -68,13 +68,13 @@ def test_own_games_are_deleted(service: Service) -> None:
     service.forget(ANNA, rooms[0])
     with pytest.raises(UnknownRoom):
         service.view(rooms[0], ANNA)
-    assert service._house.store.events(rooms[0]) == []
+    assert service._store.events(rooms[0]) == []
     service.forget(ANNA)
     assert service.mine(ANNA) == []
     for room in rooms:
         with pytest.raises(UnknownRoom):
             service.view(room, ANNA)
-    assert service._house.open_rooms == 0
+    assert service._rooms.open_rooms == 0
 
 
 def test_where_another_plays_only_ones_own_traces_go(service: Service) -> None:
@@ -87,7 +87,7 @@ def test_where_another_plays_only_ones_own_traces_go(service: Service) -> None:
     assert view.outcome is not None
     assert view.outcome["winner"] == 1
     assert [seat.name for seat in view.seats] == [view.seats[0].side, "Bert"]
-    kept = "".join(event.dumps() for event in service._house.store.events(room))
+    kept = "".join(event.dumps() for event in service._store.events(room))
     assert ANNA not in kept
     assert "Anna" not in kept
     assert service.view(room, ANNA).you == []
@@ -127,13 +127,13 @@ def test_a_forgotten_player_stays_forgotten_after_a_restart(tmp_path: Path) -> N
 def test_a_room_that_is_gone_already_is_no_obstacle(service: Service, monkeypatch: pytest.MonkeyPatch) -> None:
     """Two devices of one person delete everything at the same time."""
     rooms = [one_screen(service), one_screen(service)]
-    listed = service._house.store.rooms_of(ANNA, over=False)
+    listed = service._store.rooms_of(ANNA, over=False)
     service.forget(ANNA, rooms[0])
-    monkeypatch.setattr(service._house.store, "rooms_of", lambda _holder, over: [] if over else listed)
+    monkeypatch.setattr(service._store, "rooms_of", lambda _holder, over: [] if over else listed)
     service.forget(ANNA)
     with pytest.raises(UnknownRoom):
         service.view(rooms[1], ANNA)
-    assert service._house.open_rooms == 0
+    assert service._rooms.open_rooms == 0
 
 
 # ---- a store with a damaged game
@@ -181,8 +181,8 @@ def test_a_damaged_page_of_the_file_counts_as_damage_but_a_busy_disk_does_not(
     service: Service, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     whole, broken = two_people(service), two_people(service)
-    service._house.rooms.drop(broken)
-    read = service._house.store.events
+    service._rooms.drop(broken)
+    read = service._store.events
     for error, expected in ((DatabaseError, Unreadable), (OperationalError, OperationalError)):
 
         def reading(room: str, error: type[DatabaseError] = error) -> list[Event]:
@@ -190,7 +190,7 @@ def test_a_damaged_page_of_the_file_counts_as_damage_but_a_busy_disk_does_not(
                 raise error("SELECT", None, Exception("malformed"))
             return read(room)
 
-        monkeypatch.setattr(service._house.store, "events", reading)
+        monkeypatch.setattr(service._store, "events", reading)
         with pytest.raises(expected):
             service.view(broken, ANNA)
         assert service.view(whole, ANNA).status == "playing"
@@ -201,7 +201,7 @@ def test_a_damaged_room_can_be_deleted(tmp_path: Path, damage: str) -> None:
     service, whole, broken = damaged(tmp_path, damage)
     service.forget(ANNA, broken)
     assert [summary.room for summary in service.mine(ANNA)] == [whole]
-    assert service._house.open_rooms == 1
+    assert service._rooms.open_rooms == 1
     with pytest.raises(UnknownRoom):
         service.view(broken, BERT)
     service.close()

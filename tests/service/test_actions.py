@@ -2,7 +2,6 @@
 
 import random
 import threading
-from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -11,16 +10,13 @@ from tests.service.support import (
     ANNA,
     BERT,
     CARL,
-    DRAWN,
     NONCES,
     PERSON,
     SECRET,
     SIMPLE,
-    one_screen,
     open_service,
-    play_move,
-    play_on,
-    room_of,
+    refused,
+    some_move,
     two_people,
 )
 from zweispiel.core.errors import IllegalMove, InvalidMove
@@ -33,12 +29,10 @@ from zweispiel.service import (
     Forbidden,
     Limits,
     Move,
-    NotNow,
     OfferDraw,
     Rematch,
     Resign,
     Service,
-    ServiceError,
     Withdraw,
 )
 
@@ -52,16 +46,6 @@ EVERY_ACTION: list[Action] = [
     AnswerTakeback(yes=True),
     Rematch(),
 ]
-
-
-def refused(code: str, act: Callable[[], object]) -> None:
-    with pytest.raises(ServiceError) as refusal:
-        act()
-    assert refusal.value.code == code
-
-
-def some_move(service: Service, room: str, holder: str) -> Move:
-    return Move(service.view(room, holder).choices[0]["move"])
 
 
 # ---- moves
@@ -248,134 +232,3 @@ def test_no_draw_where_the_game_knows_none(service: Service) -> None:
     with pytest.raises(IllegalMove) as refusal:
         service.act(room, ANNA, 0, OfferDraw())
     assert refusal.value.code == "no-draws"
-
-
-# ---- takebacks
-
-
-def test_a_takeback_is_asked_and_granted(service: Service) -> None:
-    room = two_people(service)
-    refused("no-takeback", lambda: service.act(room, ANNA, 0, AskTakeback()))
-    before = service.view(room, ANNA)
-    service.act(room, ANNA, 0, some_move(service, room, ANNA))
-    service.act(room, BERT, 1, some_move(service, room, BERT))
-    service.act(room, ANNA, 0, AskTakeback())
-    assert service.view(room, BERT).offers["takeback"] == 0
-    service.act(room, BERT, 1, AnswerTakeback(yes=True))
-    view = service.view(room, ANNA)
-    assert (view.plies, view.to_move, view.svg) == (0, [0], before.svg)
-    assert view.offers["takeback"] is None
-
-
-def test_a_takeback_is_declined_and_lapses(service: Service) -> None:
-    room = two_people(service)
-    service.act(room, ANNA, 0, some_move(service, room, ANNA))
-    service.act(room, ANNA, 0, AskTakeback())
-    service.act(room, BERT, 1, AnswerTakeback(yes=False))
-    assert service.view(room, BERT).plies == 1
-    refused("already-offered", lambda: service.act(room, ANNA, 0, AskTakeback()))
-    service.act(room, BERT, 1, some_move(service, room, BERT))
-    service.act(room, BERT, 1, AskTakeback())
-    service.act(room, ANNA, 0, some_move(service, room, ANNA))
-    refused("nothing-offered", lambda: service.act(room, ANNA, 0, AnswerTakeback(yes=True)))
-
-
-def test_at_one_screen_a_takeback_is_free(service: Service) -> None:
-    room = one_screen(service)
-    rng = random.Random(2)
-    seen = []
-    for _ in range(6):
-        seen.append(service.view(room, ANNA).svg)
-        play_move(service, room, rng)
-    for old in reversed(seen):
-        service.act(room, ANNA, 0, AskTakeback())
-        assert service.view(room, ANNA).svg == old
-    refused("no-takeback", lambda: service.act(room, ANNA, 0, AskTakeback()))
-
-
-def test_nothing_revealed_is_taken_back(service: Service) -> None:
-    """After a placement the next tile is turned up; that cannot be unseen."""
-    room = one_screen(service, DRAWN)
-    rng = random.Random(3)
-    for _ in range(20):
-        play_move(service, room, rng)
-        now = room_of(service, room)
-        if now.movers[-1] == -1 and len(room_of_moves(service, room)) > 1:
-            assert not service.view(room, ANNA).can["takeback"]
-            refused("no-takeback", lambda: service.act(room, ANNA, 0, AskTakeback()))
-
-
-def room_of_moves(service: Service, room: str) -> list[str]:
-    """What could have been drawn last."""
-    past = room_of(service, room).match.copy()
-    past.pop()
-    return past.moves()
-
-
-def test_a_draw_that_was_certain_is_no_obstacle(service: Service) -> None:
-    """With one kind of tile nothing is learned by drawing."""
-    room = one_screen(service, DRAWN, {"board": "5x5", "tiles": "0,0,0,0,0,4"})
-    rng = random.Random(3)
-    before = service.view(room, ANNA).svg
-    play_move(service, room, rng)
-    service.act(room, ANNA, 0, AskTakeback())
-    assert service.view(room, ANNA).svg == before
-    play_on(service, room, rng)
-
-
-# ---- another match
-
-
-def test_a_rematch_changes_sides(service: Service) -> None:
-    room = two_people(service)
-    refused("not-over", lambda: service.act(room, ANNA, 0, Rematch()))
-    service.act(room, ANNA, 0, Resign())
-    promised = service.view(room, ANNA).reveal
-    service.act(room, ANNA, 0, Rematch())
-    view = service.view(room, BERT)
-    assert (view.offers["rematch"], view.next_room) == ([0], None)
-    service.act(room, ANNA, 0, Rematch())  # asking twice changes nothing
-    service.act(room, BERT, 1, Rematch("another-nonce-of-bert"))
-    following = service.view(room, ANNA).next_room
-    assert following is not None
-    view = service.view(following, ANNA)
-    assert (view.status, view.you, [seat.name for seat in view.seats]) == ("playing", [1], ["Bert", "Anna"])
-    assert promised is not None
-    assert view.commitment == promised["next"] != promised["commitment"]
-    assert room_of(service, following).seats[0].nonce == "another-nonce-of-bert"
-    number = service.number(room)
-    assert service.act(room, BERT, 1, Rematch()) == number
-
-
-def test_at_one_screen_a_rematch_begins_at_once(service: Service) -> None:
-    room = one_screen(service)
-    service.act(room, ANNA, 1, Resign())
-    service.act(room, ANNA, 1, Rematch())
-    following = service.view(room, ANNA).next_room
-    assert following is not None
-    assert service.view(following, ANNA).you == [0, 1]
-
-
-def test_both_want_at_once_and_one_room_is_made(service: Service) -> None:
-    room = two_people(service)
-    service.act(room, ANNA, 0, Resign())
-    threads = [
-        threading.Thread(target=service.act, args=(room, holder, seat, Rematch()))
-        for holder, seat in ((ANNA, 0), (BERT, 1)) * 4
-    ]
-    for thread in threads:
-        thread.start()
-    for thread in threads:
-        thread.join()
-    kinds = [event.kind for event in service._house.store.events(room)]
-    assert kinds[-3:] == ["wanted", "wanted", "followed"]
-    assert len(service.mine(ANNA)) == 2
-
-
-@pytest.mark.parametrize("nonce", ["short", "ä" * 20])
-def test_a_rematch_with_a_bad_nonce_is_refused(service: Service, nonce: str) -> None:
-    room = two_people(service)
-    service.act(room, ANNA, 0, Resign())
-    refused("bad-nonce", lambda: service.act(room, ANNA, 0, Rematch(nonce)))
-    with pytest.raises(NotNow):
-        service.act(room, ANNA, 0, Resign())
