@@ -7,10 +7,10 @@ import httpx
 from fastapi.routing import APIRoute
 from pydantic import TypeAdapter
 
-from zweispiel.server.app import API
+from zweispiel.server.app import API_ROUTES
 from zweispiel.server.response_schemas import ErrorReply
 
-ROUTES = [route for module in API for route in module.router.routes if isinstance(route, APIRoute)]
+ROUTES = [route for route in API_ROUTES if isinstance(route, APIRoute)]
 #: Answered before or instead of a route, so no route lists them.
 OUTSIDE_ROUTES = {404, 405, 413, 415, 421}
 
