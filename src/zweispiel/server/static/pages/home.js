@@ -1,9 +1,9 @@
 /** The first page: one click plays the computer, and the boards play by themselves, one after the other. */
-import { Refused, call, openRoom } from "./api.js";
-import "./board.js";
-import { find, isCalm, wake } from "./dom.js";
-import { recall } from "./store.js";
-import { t } from "./text.js";
+import { Refused, call, openRoom } from "../shared/api.js";
+import "../board/board.js";
+import { find, isCalm, wake } from "../shared/dom.js";
+import { recall } from "../shared/local_storage.js";
+import { t } from "../shared/texts.js";
 
 const PAUSE = 1700;
 const LEVEL = 3;

@@ -1,6 +1,6 @@
 /** The panel beside a board: players, moves, buttons to step through them, the end. Used by rooms and replays. */
 import { h, icon, steady, svg } from "./dom.js";
-import { t } from "./text.js";
+import { t } from "./texts.js";
 
 /** @typedef {{ply: number, player: number, text: string, told: string}} Told */
 

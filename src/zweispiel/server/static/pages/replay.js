@@ -1,9 +1,9 @@
 /** The page that shows a record: from a file, dropped or pasted; then stepping through it. */
-import { Refused, call } from "./api.js";
-import "./board.js";
-import { announce, find, wake } from "./dom.js";
-import { showMoves, showOutcome, showSteps, stepByKeys } from "./panel.js";
-import { t } from "./text.js";
+import { Refused, call } from "../shared/api.js";
+import "../board/board.js";
+import { announce, find, wake } from "../shared/dom.js";
+import { showMoves, showOutcome, showSteps, stepByKeys } from "../shared/move_list.js";
+import { t } from "../shared/texts.js";
 
 let record = "";
 /** @type {any} */

@@ -1,5 +1,5 @@
 /** What a person strikes out on the board for himself. It stays in this browser; nobody else ever learns of it. */
-import { recall, remember } from "./store.js";
+import { recall, remember } from "../shared/local_storage.js";
 
 export class Notes {
   /** @param {string} key what the notes belong to: a room and a seat; "" remembers nothing */

@@ -1,17 +1,17 @@
 /** The page of a room: shows the view the server gives, sends what the person does, keeps both in step. */
-import { Refused, call, nonce } from "./api.js";
-import "./board.js";
-import { announce, find, h, pageData, steady } from "./dom.js";
-import { showInvitation } from "./invite.js";
-import { Line } from "./live.js";
-import { showMoves, showOutcome, showPlayers, showSteps, stepByKeys } from "./panel.js";
-import { Notes } from "./notes.js";
+import { Refused, call, nonce } from "../shared/api.js";
+import "../board/board.js";
+import { announce, find, h, pageData, steady } from "../shared/dom.js";
+import { showInvitation } from "./invitation_qr_code.js";
+import { Line } from "./socket.js";
+import { showMoves, showOutcome, showPlayers, showSteps, stepByKeys } from "../shared/move_list.js";
+import { Notes } from "../board/notes.js";
 import { chime } from "./sound.js";
-import { Spell } from "./spell.js";
-import { recall, remember } from "./store.js";
-import { t } from "./text.js";
-import { showActs, showBanners, showCurtain, showTools } from "./tools.js";
-import { showAfter, showFacts } from "./after.js";
+import { Spell } from "./keypad.js";
+import { recall, remember } from "../shared/local_storage.js";
+import { t } from "../shared/texts.js";
+import { showActs, showBanners, showCurtain, showTools } from "./takeback_draw_resign.js";
+import { showAfter, showFacts } from "./about_game.js";
 
 export class Room {
   /** The newest view, and a past one while the person looks back. @type {any} */
@@ -20,7 +20,7 @@ export class Room {
   past = null;
   /** Through which seat's eyes the person looks, where he has both and something is hidden. @type {number | null} */
   eyes = null;
-  /** @type {import("./board.js").Board} */
+  /** @type {import("../board/board.js").Board} */
   board = find("#board");
   /** What this person could do at some time in this match: its buttons keep their places. @type {Set<string>} */
   known = new Set();
@@ -71,7 +71,7 @@ export class Room {
 
   // ---- what the server tells
 
-  /** @param {import("./live.js").News} news */
+  /** @param {import("./socket.js").News} news */
   hear(news) {
     this.view.seats.forEach((/** @type {any} */ seat, /** @type {number} */ i) => (seat.online = news.online.includes(i)));
     Object.assign(this.view, { thinking: news.thinking, watchers: news.watchers });
@@ -132,14 +132,14 @@ export class Room {
     const { view } = this;
     this.past = view.plies < (this.past?.ply ?? 0) ? null : this.past;
     const began = view.can.move && !before.can.move;
-    const news = view.moves.slice(before.plies).map((/** @type {import("./panel.js").Told} */ move) => this.#told(move));
+    const news = view.moves.slice(before.plies).map((/** @type {import("../shared/move_list.js").Told} */ move) => this.#told(move));
     const ending = view.outcome ? `${view.headline}. ${view.outcome.text}` : view.headline;
     if (news.length || view.headline !== before.headline) announce([...news, ending].join(". "));
     if (began && recall("sound", false)) chime();
     if (view.next_room && before.offers.rematch.some((/** @type {number} */ seat) => view.you.includes(seat))) this.go(view.next_room);
   }
 
-  /** @param {import("./panel.js").Told} move */
+  /** @param {import("../shared/move_list.js").Told} move */
   #told({ player, told }) {
     return player < 0 ? told : `${this.view.seats[player].name}: ${told}`;
   }

@@ -1,8 +1,8 @@
 /** The page of an invitation: one button takes the seat. Opening the page spends nothing. */
-import { Refused, call, nonce } from "./api.js";
-import { find, wake } from "./dom.js";
-import { recall, remember } from "./store.js";
-import { t } from "./text.js";
+import { Refused, call, nonce } from "../shared/api.js";
+import { find, wake } from "../shared/dom.js";
+import { recall, remember } from "../shared/local_storage.js";
+import { t } from "../shared/texts.js";
 
 const form = find("#join");
 const field = /** @type {HTMLInputElement | null} */ (find("#name"));

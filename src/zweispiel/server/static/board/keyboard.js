@@ -3,7 +3,7 @@
  *
  * @typedef {import("./board.js").Board} Board
  */
-import { DIRECTIONS, middle, nearest, towards } from "./compass.js";
+import { DIRECTIONS, middle, nearest, towards } from "./geometry.js";
 
 /** @param {Board} board */
 export function listenToKeys(board) {

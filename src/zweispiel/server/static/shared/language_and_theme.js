@@ -1,7 +1,7 @@
 /** On every page: the switches for language and theme. */
 import { find } from "./dom.js";
-import { setCookie } from "./store.js";
-import { t } from "./text.js";
+import { setCookie } from "./local_storage.js";
+import { t } from "./texts.js";
 
 const THEMES = ["auto", "light", "dark"];
 

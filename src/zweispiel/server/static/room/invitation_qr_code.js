@@ -3,10 +3,10 @@
  *
  * @typedef {import("./room.js").Room} Room
  */
-import { call } from "./api.js";
-import { copyField } from "./download.js";
-import { h, pageData } from "./dom.js";
-import { t } from "./text.js";
+import { call } from "../shared/api.js";
+import { copyField } from "./picture_download.js";
+import { h, pageData } from "../shared/dom.js";
+import { t } from "../shared/texts.js";
 
 /** @param {HTMLElement} holder @param {Room} room */
 export function showInvitation(holder, room) {

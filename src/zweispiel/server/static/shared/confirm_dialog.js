@@ -1,6 +1,6 @@
 /** A question in a window of its own, for what cannot be undone. */
 import { h } from "./dom.js";
-import { t } from "./text.js";
+import { t } from "./texts.js";
 
 /**
  * Asks and gives whether the answer was yes.

@@ -1,5 +1,5 @@
 /** Talking to the server: JSON both ways, and errors with a sentence a person can read. */
-import { t } from "./text.js";
+import { t } from "./texts.js";
 
 /** What the server refused, or that it could not be reached (`status` 0). */
 export class Refused extends Error {

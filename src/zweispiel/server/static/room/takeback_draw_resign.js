@@ -3,9 +3,9 @@
  *
  * @typedef {import("./room.js").Room} Room
  */
-import { ask } from "./ask.js";
-import { find, h, icon } from "./dom.js";
-import { t } from "./text.js";
+import { ask } from "../shared/confirm_dialog.js";
+import { find, h, icon } from "../shared/dom.js";
+import { t } from "../shared/texts.js";
 
 /**
  * @param {string} text @param {() => void} onclick

@@ -9,8 +9,8 @@
  * @typedef {import("./picking.js").Choice} Choice
  * @typedef {{svg: string, choices: Choice[], turns: string[], ghosts: Record<string, string>}} Picture
  */
-import { hasFingers, svg as parse } from "./dom.js";
-import { listenToKeys } from "./keys.js";
+import { hasFingers, svg as parse } from "../shared/dom.js";
+import { listenToKeys } from "./keyboard.js";
 import { morph } from "./morph.js";
 import { Notes } from "./notes.js";
 import { Overlay } from "./overlay.js";

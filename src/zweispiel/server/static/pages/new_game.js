@@ -1,9 +1,9 @@
 /** The page that sets up a game: shows what belongs to the chosen way to play, and opens the room. */
-import { Refused, openRoom } from "./api.js";
-import "./board.js";
-import { find, wake } from "./dom.js";
-import { recall, remember } from "./store.js";
-import { t } from "./text.js";
+import { Refused, openRoom } from "../shared/api.js";
+import "../board/board.js";
+import { find, wake } from "../shared/dom.js";
+import { recall, remember } from "../shared/local_storage.js";
+import { t } from "../shared/texts.js";
 
 const form = /** @type {HTMLFormElement} */ (find("#setup"));
 

@@ -1,8 +1,8 @@
 /** My games: open, download, delete. */
-import { Refused, call } from "./api.js";
-import { ask } from "./ask.js";
-import { find, h, wake } from "./dom.js";
-import { t } from "./text.js";
+import { Refused, call } from "../shared/api.js";
+import { ask } from "../shared/confirm_dialog.js";
+import { find, h, wake } from "../shared/dom.js";
+import { t } from "../shared/texts.js";
 
 async function show() {
   const rooms = await call("GET", "/api/mine");

@@ -1,6 +1,6 @@
 /** Moves that are spelled sign by sign, with a keypad on the page or the keys of a keyboard. */
-import { h, icon } from "./dom.js";
-import { t } from "./text.js";
+import { h, icon } from "../shared/dom.js";
+import { t } from "../shared/texts.js";
 
 /** @typedef {{alphabet: string, length: number, forms: {prefix: string, label: string}[]}} Spelling */
 

@@ -3,12 +3,12 @@
  *
  * @typedef {import("./room.js").Room} Room
  */
-import { savePng } from "./download.js";
-import { find, h, icon } from "./dom.js";
-import { showReturn } from "./invite.js";
-import { recall, remember } from "./store.js";
-import { t } from "./text.js";
-import { isFair } from "./verify.js";
+import { savePng } from "./picture_download.js";
+import { find, h, icon } from "../shared/dom.js";
+import { showReturn } from "./invitation_qr_code.js";
+import { recall, remember } from "../shared/local_storage.js";
+import { t } from "../shared/texts.js";
+import { isFair } from "./shuffle_proof.js";
 
 /** Downloads: the picture always, the record when the match is over. @param {Room} room */
 export function showAfter(room) {

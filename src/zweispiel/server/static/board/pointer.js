@@ -4,7 +4,7 @@
  *
  * @typedef {import("./board.js").Board} Board
  */
-import { nearest } from "./compass.js";
+import { nearest } from "./geometry.js";
 
 /** How far (in pixels) a pointer moves before it drags, and how far beside a small shape a finger may land. */
 const SLACK = 6;

@@ -2,7 +2,7 @@
  * Changes one picture into the next: an element with the same id stays and only its attributes change, so that
  * stones turn over and tiles slide. Elements without id are matched by their place.
  */
-import { isCalm } from "./dom.js";
+import { isCalm } from "../shared/dom.js";
 
 const DURATION = 220;
 const EASE = "cubic-bezier(.3,.8,.4,1)";
