@@ -97,13 +97,13 @@ def test_every_shape_is_reached_by_arrow_keys(anna: Person) -> None:
     """From the first shape that can be picked, arrows lead to every other."""
     walk = """async () => {
         const room = document.querySelector('script[src*="room.js"]').src;
-        const {towards, middle, DIRECTIONS} = await import(room.replace('room/room.js', 'board/geometry.js'));
+        const {nextInDirection, middle, DIRECTIONS} = await import(room.replace('room/room.js', 'board/geometry.js'));
         const stops = [...document.querySelectorAll('#board .pickable')];
         const seen = new Set([stops[0]]), left = [stops[0]];
         while (left.length) {
             const here = left.pop();
             for (const way of Object.values(DIRECTIONS)) {
-                const next = towards(middle(here), way, stops.filter(stop => stop !== here));
+                const next = nextInDirection(middle(here), way, stops.filter(stop => stop !== here));
                 if (next && !seen.has(next)) { seen.add(next); left.push(next); }
             }
         }

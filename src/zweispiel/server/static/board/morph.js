@@ -1,36 +1,38 @@
 /**
- * Changes one picture into the next: an element with the same id stays and only its attributes change, so that
- * stones turn over and tiles slide. Elements without id are matched by their place.
+ * Changes one picture into the next. An element with the same id stays, and only its attributes change: so stones turn
+ * over and tiles slide. Elements without an id are matched by their place among their siblings.
+ *
+ * @typedef {[Element, Keyframe[]]} Motion
  */
-import { isCalm } from "../shared/dom.js";
+import { prefersReducedMotion } from "../shared/device.js";
 
 const DURATION = 220;
 const EASE = "cubic-bezier(.3,.8,.4,1)";
 
 /**
  * @param {SVGElement} old the picture on the page
- * @param {SVGElement} next the picture to become; it is used up
+ * @param {SVGElement} next the picture to show; its elements are used up
  * @param {boolean} [moving] whether changes are shown as motion
  */
 export function morph(old, next, moving = true) {
   const known = new Map([...old.querySelectorAll("[id]")].map((element) => [element.id, element]));
   const ids = new Set([...next.querySelectorAll("[id]")].map((element) => element.id));
   for (const [id, element] of known) if (!ids.has(id)) element.remove();
-  /** @type {[Element, Keyframe[]][]} */
+  /** @type {Motion[]} */
   const motions = [];
   adapt(old, next, known, motions);
-  if (!moving || isCalm() || document.hidden) return;
+  if (!moving || prefersReducedMotion() || document.hidden) return;
   for (const [element, frames] of motions) element.animate(frames, { duration: DURATION, easing: EASE });
 }
 
 /**
  * @param {Element} old @param {Element} next
- * @param {Map<string, Element>} known @param {[Element, Keyframe[]][]} motions
+ * @param {Map<string, Element>} known @param {Motion[]} motions
  */
 function adapt(old, next, known, motions) {
   if (old.id) noteChange(old, next, motions);
   for (const { name } of [...old.attributes]) {
-    if (name !== "tabindex" && !next.hasAttribute(name)) old.removeAttribute(name); // without it focus would be lost
+    if (name !== "tabindex" && !next.hasAttribute(name)) old.removeAttribute(name); // without tabindex the focus would be lost
   }
   for (const { name, value } of [...next.attributes]) {
     if (old.getAttribute(name) !== value) old.setAttribute(name, value);
@@ -63,7 +65,7 @@ function adaptChildren(old, next, known, motions) {
   }
 }
 
-/** @param {Element} wanted @param {Element | null} at @param {Map<string, Element>} known */
+/** The element on the page that becomes the wanted one. @param {Element} wanted @param {Element | null} at @param {Map<string, Element>} known */
 function mateOf(wanted, at, known) {
   if (wanted.id) {
     const found = known.get(wanted.id);
@@ -73,8 +75,8 @@ function mateOf(wanted, at, known) {
 }
 
 /**
- * Notes how an element has to move: from place to place, or over to its other side.
- * @param {Element} old @param {Element} next @param {[Element, Keyframe[]][]} motions
+ * Notes how an element moves: from place to place, or over to its other side.
+ * @param {Element} old @param {Element} next @param {Motion[]} motions
  */
 function noteChange(old, next, motions) {
   const [from, to] = [old, next].map((element) => css(element.getAttribute("transform")));
@@ -88,17 +90,20 @@ function noteChange(old, next, motions) {
   }
 }
 
-/** A stone turns over when it stays and takes another class; style sheets give it `transform-box: fill-box`. */
-function turnsOver(/** @type {Element} */ old, /** @type {Element} */ next) {
+/**
+ * A stone turns over when it stays in place and its class changes; style sheets give it `transform-box: fill-box`.
+ * @param {Element} old @param {Element} next
+ */
+function turnsOver(old, next) {
   return old.classList.contains("turns") && old.getAttribute("class") !== next.getAttribute("class");
 }
 
-/** @param {Element} element @param {string} axis */
+/** The x or y of an element, or of its middle if it is round. @param {Element} element @param {string} axis */
 function place(element, axis) {
   return Number(element.getAttribute(axis) ?? element.getAttribute(`c${axis}`) ?? 0);
 }
 
-/** A transform attribute of ours as CSS understands it. @param {string | null} attribute */
+/** One of our transform attributes as CSS. @param {string | null} attribute */
 function css(attribute) {
   if (!attribute) return "translate(0px, 0px)";
   return attribute

@@ -1,8 +1,8 @@
 /**
- * How clicks become a move: the legal moves are paths of shape ids, and each click narrows them down.
- * Nothing is known here about any game; moves, paths and rotations come from the server.
+ * How clicks become a move: each legal move is a path of shape ids, and each click narrows the choice down.
+ * No game is known here; moves, paths and rotations come from the server.
  *
- * @typedef {{move: string, path: string[], turn: string, ghost: [string, number, number] | null}} Choice
+ * @typedef {import("../shared/api.js").Choice} Choice
  */
 
 export class Picking {
@@ -15,12 +15,12 @@ export class Picking {
     this.path = [];
   }
 
-  /** The choices that begin with what was picked so far. */
+  /** The choices that begin with the picks so far. */
   candidates() {
     return this.choices.filter((choice) => this.path.every((id, i) => choice.path[i] === id));
   }
 
-  /** What can be picked now: shape ids with the choices behind each. */
+  /** The shapes that can be picked next, each with the choices behind it. */
   next() {
     /** @type {Map<string, Choice[]>} */
     const found = new Map();
@@ -35,8 +35,8 @@ export class Picking {
   }
 
   /**
-   * What a pick of this shape would play: the choice in the rotation in use, or in the next one that fits.
-   * Nothing if more picks are needed after it.
+   * The choice a pick of this shape completes, in the rotation in use or the next one that fits; undefined if more
+   * picks have to follow.
    * @param {string} id
    * @returns {Choice | undefined}
    */
@@ -46,41 +46,38 @@ export class Picking {
     return this.byTurn(group);
   }
 
-  /** @param {Choice[]} group */
+  /** The choice in the rotation in use, or in the next one that fits. @param {Choice[]} group @returns {Choice | undefined} */
   byTurn(group) {
     const from = Math.max(0, this.turns.indexOf(this.turn));
     const order = [...this.turns.slice(from), ...this.turns.slice(0, from)];
     return order.map((turn) => group.find((choice) => choice.turn === turn)).find(Boolean) ?? group[0];
   }
 
-  /** The rotation in use among what can still be chosen. */
+  /** The rotation in use among the choices that are left. */
   inUse() {
     return this.byTurn(this.candidates())?.turn || this.turn;
   }
 
-  /** The shapes with which another choice could begin, once something is picked. @returns {Set<string>} */
+  /** The shapes with which another choice could begin, once one is picked. @returns {Set<string>} */
   otherStarts() {
     if (!this.path.length) return new Set();
     return new Set(this.choices.map((choice) => choice.path[0]).filter((id) => id !== this.path[0]));
   }
 
-  /** Whether the next pick lays something that can be turned. */
+  /** Whether the next pick places a tile that can be turned. */
   turnable() {
     const group = this.candidates();
-    const laysNow = group.some((choice) => choice.path.length === this.path.length + 1);
-    return laysNow && new Set(group.map((choice) => choice.turn)).size > 1;
+    const places = group.some((choice) => choice.path.length === this.path.length + 1);
+    return places && new Set(group.map((choice) => choice.turn)).size > 1;
   }
 
-  /**
-   * How many rotations fit at a shape.
-   * @param {string} id
-   */
+  /** How many rotations fit at a shape. @param {string} id */
   fits(id) {
     return new Set((this.next().get(id) ?? []).map((choice) => choice.turn)).size;
   }
 
   /**
-   * Picks a shape. Gives the choice that is complete with it, if there is one.
+   * Picks a shape; the choice it completes, if it completes one.
    * @param {string} id
    * @returns {Choice | undefined}
    */
@@ -91,13 +88,13 @@ export class Picking {
     return choice;
   }
 
-  /** Takes the last pick back; whether there was one. */
+  /** Undoes the last pick; whether there was one. */
   back() {
     return this.path.pop() !== undefined;
   }
 
   /**
-   * Turns on, among what fits at a shape if one is given and several do.
+   * Turns on by so many steps: among the rotations that fit at the given shape if several do, else among all.
    * @param {number} step
    * @param {string} [id]
    */

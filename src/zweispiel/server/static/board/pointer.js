@@ -1,14 +1,17 @@
 /**
- * Mouse, pen and fingers on a board: hovering shows what a click would do, a click picks, the wheel turns, and whatever
- * needs a second pick can be dragged to it.
+ * Mouse, pen and touch on a board: hovering previews what a click would do, a click picks, the wheel turns a tile, and
+ * a shape that needs a second pick can be dragged there.
  *
  * @typedef {import("./board.js").Board} Board
  */
 import { nearest } from "./geometry.js";
 
-/** How far (in pixels) a pointer moves before it drags, and how far beside a small shape a finger may land. */
+/** How far (in pixels) a pointer moves before it drags. */
 const SLACK = 6;
+/** How far (in pixels) beside a small shape a finger may land. */
 const REACH = 16;
+/** The shortest time (in milliseconds) between two turns by the wheel; touchpads send many small steps. */
+const WHEEL_PAUSE = 90;
 
 /** @param {Board} board */
 export function listenToPointer(board) {
@@ -18,7 +21,7 @@ export function listenToPointer(board) {
   board.addEventListener("pointerup", (event) => drag.end(event));
   board.addEventListener("pointercancel", () => drag.stop());
   board.addEventListener("pointerleave", () => drag.active || board.hover(null));
-  // Browsers heed `touch-action` only for whole pictures, not for shapes inside: without this the page would scroll.
+  // Browsers heed `touch-action` only for a whole picture, not for shapes inside it; without this the page would scroll.
   board.addEventListener("touchmove", (event) => drag.holds && event.preventDefault(), { passive: false });
   board.addEventListener("click", (event) => drag.swallow() || click(board, event));
   board.addEventListener("wheel", (event) => turn(board, event), { passive: false });
@@ -36,7 +39,7 @@ function click(board, event) {
   const shape = hit(board, event, byTouch ? REACH : 0);
   if (shape) {
     if (shape.matches(".pickable")) board.choose(shape.id, byTouch);
-    else board.strike(shape.id);
+    else board.crossOut(shape.id);
     return;
   }
   const other = under(board, event, ".startable");
@@ -44,7 +47,7 @@ function click(board, event) {
   const picked = under(board, event, ".picked");
   const tried = under(board, event, "[data-tries]");
   if (picked || !tried || board.busy) board.undo();
-  else board.ask(tried);
+  else board.askWhy(tried);
 }
 
 /** @param {Board} board @param {WheelEvent} event */
@@ -52,14 +55,14 @@ function turn(board, event) {
   if (!board.state().turns || event.ctrlKey) return;
   event.preventDefault();
   const moment = performance.now();
-  if (moment - lastTurn < 90) return; // touchpads send many small steps
+  if (moment - lastTurn < WHEEL_PAUSE) return;
   lastTurn = moment;
   board.turn(event.deltaY > 0 ? 1 : -1);
 }
 let lastTurn = 0;
 
 /**
- * The shape an event means: what can be picked there, or near it.
+ * The shape an event means: the one that can be picked there, or within reach.
  * @param {Board} board @param {MouseEvent} event @param {number} [reach]
  * @returns {Element | undefined}
  */
@@ -77,7 +80,7 @@ function under(board, event, selector) {
   return pile.map((element) => element.closest(selector)).find((element) => element && board.contains(element)) ?? undefined;
 }
 
-/** Dragging something from where it lies to where it shall go. */
+/** Dragging a shape from where it lies to where it is to go. */
 class Drag {
   active = false;
   /** @type {Element | null} */
@@ -90,7 +93,7 @@ class Drag {
     this.board = board;
   }
 
-  /** Whether a finger or a button is down on something that can be dragged. */
+  /** Whether a finger or a mouse button is down on a shape that can be dragged. */
   get holds() {
     return this.#from !== null;
   }
@@ -103,7 +106,7 @@ class Drag {
     this.#start = { x: event.clientX, y: event.clientY };
   }
 
-  /** Whether the event was part of a drag. @param {PointerEvent} event */
+  /** Whether the event is part of a drag. @param {PointerEvent} event */
   move(event) {
     if (!this.#from) return false;
     if (!this.active && Math.hypot(event.clientX - this.#start.x, event.clientY - this.#start.y) > SLACK) {
@@ -143,7 +146,7 @@ class Drag {
     this.board.hover(null);
   }
 
-  /** Whether a click is only the end of a drag. */
+  /** Whether a click is only the end of a drag; asking forgets it. */
   swallow() {
     const moved = this.#moved;
     this.#moved = false;

@@ -1,69 +1,77 @@
-/** The page that shows a record: from a file, dropped or pasted; then stepping through it. */
-import { Refused, call } from "../shared/api.js";
-import "../board/board.js";
-import { announce, find, wake } from "../shared/dom.js";
+/** The page that replays a record, which is chosen, dropped or pasted. */
+import { Board } from "../board/board.js";
+import { announce } from "../shared/announce.js";
+import { call, errorText } from "../shared/api.js";
+import { enableButtons, find } from "../shared/dom.js";
 import { showMoves, showOutcome, showSteps, stepByKeys } from "../shared/move_list.js";
 import { t } from "../shared/texts.js";
 
+const form = find("#record-form", HTMLFormElement);
+const text = find("#record-text", HTMLTextAreaElement);
+const file = find("#record-file", HTMLInputElement);
 let record = "";
-/** @type {any} */
+/** @type {import("../shared/api.js").Replay | null} */
 let shown = null;
 
-/** @param {number} [ply] */
+/** Shows the position after so many moves, or the last one. @param {number} [ply] */
 async function show(ply) {
   try {
-    shown = await call("POST", "/api/replay", ply === undefined ? { record } : { record, ply });
-    render();
+    shown = await call("POST /api/replay", { body: { record, ply } });
+    render(shown);
   } catch (error) {
-    find("#problem").textContent = error instanceof Refused ? error.message : t("failed");
+    find("#problem").textContent = errorText(error);
   }
 }
 
-function render() {
+/** @param {import("../shared/api.js").Replay} replay */
+function render({ svg, title, players, moves, ply, plies, outcome }) {
   find("#give").hidden = true;
   find("#shown").hidden = false;
-  find("#board").show({ svg: shown.svg, choices: [], turns: [], ghosts: {} });
-  find("#headline").textContent = shown.title;
-  find("#prompt").textContent = shown.players.filter(Boolean).join(" – ");
-  showMoves(find("#moves"), shown.moves, shown.ply, show);
-  showSteps(find("#steps"), shown.ply, shown.plies, show);
-  showOutcome(find("#outcome"), t("end"), shown.ply === shown.plies ? shown.outcome : null);
-  const move = shown.moves[shown.ply - 1];
+  find("#board", Board).show({ svg, choices: [], turns: [], ghosts: {} });
+  find("#headline").textContent = title;
+  find("#prompt").textContent = players.filter(Boolean).join(" – ");
+  showMoves(find("#moves"), moves, ply, show);
+  showSteps(find("#steps"), ply, plies, show);
+  showOutcome(find("#outcome"), t("end"), ply === plies ? outcome : null);
+  const move = moves[ply - 1];
   announce(move ? `${move.ply}: ${move.told}` : t("start"));
 }
 
-/** @param {File | undefined} file */
-async function read(file) {
-  if (!file) return;
-  find("#record-text").value = await file.text();
+/** @param {File | undefined} chosen */
+async function read(chosen) {
+  if (!chosen) return;
+  text.value = await chosen.text();
   open();
 }
 
 function open() {
   find("#problem").textContent = "";
-  record = find("#record-text").value.trim();
+  record = text.value.trim();
   if (record) show();
 }
 
-const form = find("#record-form");
-find("#record-file").addEventListener("change", (/** @type {any} */ event) => read(event.target.files[0]));
-form.addEventListener("submit", (/** @type {Event} */ event) => {
+function listenToDrops() {
+  form.addEventListener("dragover", (event) => {
+    event.preventDefault();
+    form.classList.add("over");
+  });
+  form.addEventListener("dragleave", () => form.classList.remove("over"));
+  form.addEventListener("drop", (event) => {
+    event.preventDefault();
+    form.classList.remove("over");
+    read(event.dataTransfer?.files[0]);
+  });
+}
+
+file.addEventListener("change", () => read(file.files?.[0]));
+form.addEventListener("submit", (event) => {
   event.preventDefault();
   open();
-});
-form.addEventListener("dragover", (/** @type {DragEvent} */ event) => {
-  event.preventDefault();
-  form.classList.add("over");
-});
-form.addEventListener("dragleave", () => form.classList.remove("over"));
-form.addEventListener("drop", (/** @type {DragEvent} */ event) => {
-  event.preventDefault();
-  form.classList.remove("over");
-  read(event.dataTransfer?.files[0]);
 });
 find("#another").addEventListener("click", () => {
   find("#give").hidden = false;
   find("#shown").hidden = true;
 });
+listenToDrops();
 stepByKeys(() => shown ?? { ply: 0, plies: 0 }, show);
-wake();
+enableButtons();

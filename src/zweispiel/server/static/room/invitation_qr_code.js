@@ -1,14 +1,10 @@
-/**
- * Waiting for the other player: the link, a code to scan, and whom the link can reach.
- *
- * @typedef {import("./room.js").Room} Room
- */
-import { call } from "../shared/api.js";
-import { copyField } from "./picture_download.js";
-import { h, pageData } from "../shared/dom.js";
+/** The invitation while a seat is free: its link, its QR code, and a note if only this machine can open it. */
+import { linkField } from "../shared/copy_link.js";
+import { h } from "../shared/dom.js";
+import { pageData } from "../shared/page_data.js";
 import { t } from "../shared/texts.js";
 
-/** @param {HTMLElement} holder @param {Room} room */
+/** @param {HTMLElement} holder @param {import("./room.js").Room} room */
 export function showInvitation(holder, room) {
   const tokens = Object.values(room.view.invitations);
   const key = tokens.join(" ");
@@ -20,38 +16,18 @@ export function showInvitation(holder, room) {
 /** @param {string} token */
 function invitation(token) {
   const place = pageData("place");
-  const code = h("img", { src: `/api/invitations/${token}/qr.svg`, alt: t("invite-code"), width: 132, height: 132 });
-  return h(
+  const text = h(
     "div",
-    { class: "panel invite" },
-    h(
-      "div",
-      {},
-      h("h2", {}, t("invite")),
-      h("p", { class: "soft" }, t("invite-how")),
-      linkField(`${place.url}/join/${token}`),
-      place.local ? h("p", { class: "note small" }, t("invite-local")) : null,
-    ),
-    code,
+    {},
+    h("h2", {}, t("invite")),
+    h("p", { class: "soft" }, t("invite-how")),
+    linkField(`${place.url}/join/${token}`),
+    place.local && h("p", { class: "note small" }, t("invite-local")),
   );
+  return h("div", { class: "panel invite" }, text, qrCode(token));
 }
 
-/** A link with a button that copies it. @param {string} link */
-function linkField(link) {
-  const field = /** @type {HTMLInputElement} */ (h("input", { type: "text", readonly: true, value: link, "aria-label": t("invite-link") }));
-  const copy = h("button", { class: "button main", type: "button" }, t("copy"));
-  copy.addEventListener("click", async () => {
-    await copyField(field);
-    copy.textContent = t("copied");
-  });
-  return h("div", { class: "link" }, field, copy);
-}
-
-/**
- * A link that brings one's own seat to another device.
- * @param {Room} room @param {HTMLElement} holder
- */
-export async function showReturn(room, holder) {
-  const { token } = await call("POST", `${room.path}/seats/${room.seat}/return`, {});
-  holder.replaceChildren(h("p", { class: "small" }, t("return-how")), linkField(`${pageData("place").url}/join/${token}`));
+/** The server draws the QR code. @param {string} token */
+function qrCode(token) {
+  return h("img", { src: `/api/invitations/${token}/qr.svg`, alt: t("invite-code"), width: 132, height: 132 });
 }

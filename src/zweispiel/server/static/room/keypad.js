@@ -1,17 +1,18 @@
-/** Moves that are spelled sign by sign, with a keypad on the page or the keys of a keyboard. */
-import { h, icon } from "../shared/dom.js";
+/** The keypad for moves that are spelled sign by sign, by its keys or those of a keyboard. */
+import { h } from "../shared/dom.js";
+import { icon } from "../shared/icons.js";
 import { t } from "../shared/texts.js";
 
-/** @typedef {{alphabet: string, length: number, forms: {prefix: string, label: string}[]}} Spelling */
+/** @typedef {import("../shared/api.js").Spelling} Spelling */
 
-export class Spell {
+export class Keypad {
   #signs = "";
   /** @type {Spelling | null} */
   #spelling = null;
-  /** Whether nothing can be spelled now, and the keypad only keeps its place. */
+  /** Whether the keypad only keeps its place, because nothing can be spelled now. */
   #resting = false;
 
-  /** @param {Element} holder @param {(move: string) => void} onMove @param {() => void} onGone the focus has to go elsewhere */
+  /** @param {Element} holder @param {(move: string) => void} onMove @param {() => void} onGone called when the focused key is gone */
   constructor(holder, onMove, onGone) {
     this.holder = holder;
     this.onMove = onMove;
@@ -20,7 +21,7 @@ export class Spell {
   }
 
   /**
-   * Shows the keypad for a spelling. Without one it rests as it was, if it will be needed again, or goes.
+   * Shows the keypad for a spelling. Without one it keeps its place if it will be needed again, else it goes.
    * @param {Spelling | null} spelling @param {boolean} again
    */
   show(spelling, again) {
@@ -30,10 +31,10 @@ export class Spell {
     this.#draw();
   }
 
-  /** Forgets what was spelled. */
+  /** Erases all signs. */
   clear() {
     this.#signs = "";
-    this.#tell();
+    this.#update();
   }
 
   #draw() {
@@ -43,8 +44,8 @@ export class Spell {
     if (focused) this.#focus(focused);
   }
 
-  /** Shows what is spelled. The keys stay the same: the next finger may be on one already. */
-  #tell() {
+  /** Shows the signs so far. The keys are not replaced: the next finger may be on one already. */
+  #update() {
     const spelling = this.#spelling;
     if (!spelling) return;
     this.holder.querySelector(".slots")?.replaceWith(this.#slots(spelling));
@@ -54,7 +55,7 @@ export class Spell {
     }
   }
 
-  /** The focus stays on its key; where that is gone it goes elsewhere. @param {string} key */
+  /** Keeps the focus on its key, if that is still there. @param {string} key */
   #focus(key) {
     const same = /** @type {HTMLElement | null} */ (this.holder.querySelector(`[data-key="${CSS.escape(key)}"]`));
     if (same) same.focus({ preventScroll: true });
@@ -101,12 +102,12 @@ export class Spell {
   #add(sign) {
     if (!this.#spelling || this.#resting || this.#signs.length >= this.#spelling.length) return;
     this.#signs += sign;
-    this.#tell();
+    this.#update();
   }
 
   #erase() {
     this.#signs = this.#signs.slice(0, -1);
-    this.#tell();
+    this.#update();
   }
 
   /** @param {string} prefix */

@@ -1,24 +1,55 @@
-/** Saving things: files the server has, and a picture painted here from its SVG. */
+/**
+ * Downloads: the picture of the board as SVG or PNG, and the record once the match is over.
+ *
+ * @typedef {import("./room.js").Room} Room
+ */
+import { find, h } from "../shared/dom.js";
+import { icon } from "../shared/icons.js";
+import { t } from "../shared/texts.js";
 
+/** How many pixels of a PNG there are to one of the SVG. */
 const SHARPNESS = 2;
+/** How long (in milliseconds) a browser may take to begin a download. */
+const PATIENCE = 10000;
 
-/** @param {Blob} blob @param {string} name */
-function save(blob, name) {
-  const link = document.createElement("a");
-  link.href = URL.createObjectURL(blob);
-  link.download = name;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(link.href), 10000);
+/** @param {Room} room */
+export function showDownloads(room) {
+  const { view } = room;
+  const holder = find("#after");
+  if (holder.dataset.shown !== view.status) {
+    holder.dataset.shown = view.status;
+    holder.replaceChildren(downloads(room));
+  }
+  find("[data-do=svg]", HTMLAnchorElement, holder).href = pictureUrl(room);
 }
 
-/**
- * Fetches an SVG picture, paints it and saves it as PNG.
- * @param {string} path @param {string} name
- */
-export async function savePng(path, name) {
-  const picture = await load(await (await fetch(path)).blob());
-  const canvas = document.createElement("canvas");
-  [canvas.width, canvas.height] = [picture.naturalWidth * SHARPNESS, picture.naturalHeight * SHARPNESS];
+/** @param {Room} room */
+function downloads(room) {
+  const { view } = room;
+  const name = `${view.game}-${view.room}`;
+  const over = view.status === "over";
+  const record = over && fileLink(t("record"), { href: `${room.path}/record?format=json`, download: `${name}.json` });
+  const svg = fileLink("SVG", { href: pictureUrl(room), download: `${name}.svg`, "data-do": "svg" });
+  const png = h("button", { class: "button", type: "button", "data-do": "png" }, icon("save"), "PNG");
+  png.addEventListener("click", () => savePng(pictureUrl(room), `${name}.png`));
+  return h("details", { class: "fold", open: over }, h("summary", {}, t("downloads")), h("div", { class: "tools" }, record, svg, png));
+}
+
+/** Where the server has the picture of the position on the board. @param {Room} room */
+function pictureUrl({ path, view, shown }) {
+  const eyes = view.viewer === null ? [] : [["seat", String(view.viewer)]];
+  return `${path}/picture.svg?${new URLSearchParams([...eyes, ["ply", String(shown.ply)]])}`;
+}
+
+/** @param {string} text @param {Record<string, string>} attributes */
+function fileLink(text, attributes) {
+  return h("a", { class: "button", ...attributes }, icon("save"), text);
+}
+
+/** Fetches an SVG picture, paints it on a canvas and saves it as PNG. @param {string} url @param {string} name */
+async function savePng(url, name) {
+  const picture = await load(await (await fetch(url)).blob());
+  const canvas = h("canvas", { width: picture.naturalWidth * SHARPNESS, height: picture.naturalHeight * SHARPNESS });
   canvas.getContext("2d")?.drawImage(picture, 0, 0, canvas.width, canvas.height);
   canvas.toBlob((blob) => blob && save(blob, name), "image/png");
 }
@@ -32,9 +63,9 @@ async function load(blob) {
   return picture;
 }
 
-/** Puts a text on the clipboard, also where browsers allow the modern way only over https. @param {HTMLInputElement} field */
-export async function copyField(field) {
-  field.select();
-  if (navigator.clipboard) await navigator.clipboard.writeText(field.value).catch(() => document.execCommand("copy"));
-  else document.execCommand("copy");
+/** @param {Blob} blob @param {string} name */
+function save(blob, name) {
+  const link = h("a", { href: URL.createObjectURL(blob), download: name });
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), PATIENCE);
 }

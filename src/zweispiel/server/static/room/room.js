@@ -1,184 +1,168 @@
-/** The page of a room: shows the view the server gives, sends what the person does, keeps both in step. */
-import { Refused, call, nonce } from "../shared/api.js";
-import "../board/board.js";
-import { announce, find, h, pageData, steady } from "../shared/dom.js";
-import { showInvitation } from "./invitation_qr_code.js";
-import { Line } from "./socket.js";
-import { showMoves, showOutcome, showPlayers, showSteps, stepByKeys } from "../shared/move_list.js";
+/** The page of a room: shows the view the server sends, and sends what the person does. */
+import { Board } from "../board/board.js";
 import { Notes } from "../board/notes.js";
-import { chime } from "./sound.js";
-import { Spell } from "./keypad.js";
-import { recall, remember } from "../shared/local_storage.js";
+import { announce } from "../shared/announce.js";
+import { RequestError, call } from "../shared/api.js";
+import { find } from "../shared/dom.js";
+import { showMoves, showOutcome, showSteps, stepByKeys } from "../shared/move_list.js";
+import { nonce } from "../shared/new_room.js";
+import { pageData } from "../shared/page_data.js";
 import { t } from "../shared/texts.js";
-import { showActs, showBanners, showCurtain, showTools } from "./takeback_draw_resign.js";
-import { showAfter, showFacts } from "./about_game.js";
+import { showAbout } from "./about_game.js";
+import { showCurtain } from "./curtain.js";
+import { Message, showHeadline } from "./headline.js";
+import { showInvitation } from "./invitation_qr_code.js";
+import { Keypad } from "./keypad.js";
+import { showMoveButtons } from "./move_buttons.js";
+import { showDownloads } from "./picture_download.js";
+import { showPlayers } from "./players.js";
+import { listenToSettings, wantsSound } from "./settings.js";
+import { RoomSocket } from "./socket.js";
+import { playSound } from "./sound.js";
+import { showOffers, showTools } from "./takeback_draw_resign.js";
+import { ViewSync } from "./view_sync.js";
+
+/**
+ * @typedef {import("../shared/api.js").View} View
+ * @typedef {import("../shared/api.js").Move} Move
+ * @typedef {import("../shared/api.js").News} News
+ * @typedef {import("./takeback_draw_resign.js").Ability} Ability
+ * @typedef {{action: "move", move: string} | {action: "rematch", nonce: string}
+ *   | {action: "answer_draw" | "answer_takeback", yes: boolean}
+ *   | {action: "withdraw" | "resign" | "offer_draw" | "ask_takeback"}} Action
+ */
 
 export class Room {
-  /** The newest view, and a past one while the person looks back. @type {any} */
+  /** The newest view. */
   view = pageData("view");
-  /** @type {any} */
+  /** The view of an earlier position, while the person looks back. @type {View | null} */
   past = null;
-  /** Through which seat's eyes the person looks, where he has both and something is hidden. @type {number | null} */
+  /** The seat the curtain is lifted for, where two people share a screen in a game with secrets. @type {number | null} */
   eyes = null;
-  /** @type {import("../board/board.js").Board} */
-  board = find("#board");
-  /** What this person could do at some time in this match: its buttons keep their places. @type {Set<string>} */
-  known = new Set();
-  spell = new Spell(find("#spell"), (move) => this.move(move), () => this.board.takeFocus());
-  #title = document.title;
+  board = find("#board", Board);
+  /** The tools this person has had in this match: their buttons keep their places. @type {Set<Ability>} */
+  offered = new Set();
+  message = new Message();
+  keypad = new Keypad(find("#spell"), (move) => this.move(move), () => this.board.takeFocus());
   #moving = false;
-  #looking = false;
-  #again = false;
 
   constructor() {
     this.path = `/api/rooms/${this.view.room}`;
+    this.sync = new ViewSync(() => this.view.number, () => this.#fetch(), (view) => this.accept(view), (error) => this.complain(error));
     this.#listen();
     this.render();
-    new Line(`${this.path}/socket`, (news) => this.hear(news), (is) => (find("#offline").hidden = is));
+    new RoomSocket(`${this.path}/socket`, (news) => this.hear(news), (connected) => (find("#offline").hidden = connected));
   }
 
   #listen() {
-    this.board.addEventListener("zs-move", (event) => this.move(/** @type {CustomEvent} */ (event).detail));
-    this.board.addEventListener("zs-try", (event) => this.why(/** @type {CustomEvent} */ (event).detail));
-    this.board.addEventListener("zs-change", () => showActs(this));
-    find("#typed").addEventListener("submit", (/** @type {Event} */ event) => this.#typed(event));
+    this.board.addEventListener("zs-move", (event) => this.move(/** @type {CustomEvent<string>} */ (event).detail));
+    this.board.addEventListener("zs-try", (event) => this.why(/** @type {CustomEvent<string>} */ (event).detail));
+    this.board.addEventListener("zs-change", () => showMoveButtons(this));
+    find("#typed").addEventListener("submit", (event) => this.#typed(event));
     stepByKeys(() => this.shown, (ply) => this.step(ply));
-    this.#setting("careful", (is) => (this.board.careful = is));
-    this.#setting("sound", () => {});
-    find("#sound").addEventListener("change", () => find("#sound").checked && chime()); // heard once, and allowed from now on
+    listenToSettings(this.board);
   }
 
-  /** @param {string} name @param {(is: boolean) => void} use */
-  #setting(name, use) {
-    const box = find(`#${name}`);
-    box.checked = recall(name, false);
-    use(box.checked);
-    box.addEventListener("change", () => {
-      remember(name, box.checked);
-      use(box.checked);
-    });
-  }
-
-  /** What is on the board: the newest position or a past one. */
+  /** The view whose position is on the board: the newest, or an earlier one. */
   get shown() {
     return this.past ?? this.view;
   }
 
-  /** The seat for which this person acts. @returns {number | null} */
+  /** The seat this person acts for; the server refuses the actions of people who have none. */
   get seat() {
-    return this.view.viewer ?? this.view.you[0] ?? null;
+    return this.view.viewer ?? this.view.you[0] ?? 0;
   }
 
   // ---- what the server tells
 
-  /** @param {import("./socket.js").News} news */
+  /** @param {News} news */
   hear(news) {
-    this.view.seats.forEach((/** @type {any} */ seat, /** @type {number} */ i) => (seat.online = news.online.includes(i)));
-    Object.assign(this.view, { thinking: news.thinking, watchers: news.watchers });
-    if (news.number !== this.view.number) this.look();
-    else {
-      showPlayers(find("#players"), this.view);
-      showFacts(this);
-    }
+    const newer = this.sync.hear(news);
+    this.sync.addPresence(this.view);
+    if (newer) return; // the view that is on its way shows it
+    showPlayers(find("#players"), this.view);
+    showAbout(this);
   }
 
-  /** Fetches the newest view; one request at a time, and once more if there was news meanwhile. */
-  async look() {
-    if (this.#looking) {
-      this.#again = true;
-      return;
-    }
-    this.#looking = true;
-    try {
-      do {
-        this.#again = false;
-        this.accept(await call("GET", this.path + this.query()));
-      } while (this.#again);
-    } catch (error) {
-      this.complain(error);
-    } finally {
-      this.#looking = false;
-    }
+  /** @param {number} [ply] an earlier position */
+  #fetch(ply) {
+    return call("GET /api/rooms/{room}", { path: { room: this.view.room }, query: { seat: this.eyes, ply } });
   }
 
-  /** @param {Record<string, number>} [more] */
-  query(more = {}) {
-    const values = new URLSearchParams(Object.entries({ ...(this.eyes === null ? {} : { seat: this.eyes }), ...more }).map(([key, value]) => [key, String(value)]));
-    return values.size ? `?${values}` : "";
-  }
-
-  /** Takes a view if it is not older than what is known. @param {any} view */
+  /** Shows a view, unless it is older than the one the page has. @param {View} view */
   accept(view) {
     if (view.number < this.view.number) return;
-    // Asked for through other eyes than look now: it may show what these must not see.
-    if (view.curtain !== null && view.curtain === this.view.curtain && view.viewer !== this.eyes) return this.look();
     const before = this.view;
     this.view = view;
+    this.sync.addPresence(view);
     if (view.number !== before.number) this.#tellNews(before);
-    if (this.eyes !== null && view.curtain !== this.eyes) return this.#close();
-    this.render();
+    if (this.eyes !== null && view.curtain !== this.eyes) this.#lower();
+    // A view for other eyes than those that look now may show what these must not see.
+    if (view.curtain !== null && view.viewer !== this.eyes) this.sync.refresh();
+    else this.render();
   }
 
-  /** Somebody else shall look now: nothing of the last one's secrets stays on the screen. */
-  #close() {
+  /** Lowers the curtain for the next player; none of the last one's secrets stay on the screen. */
+  #lower() {
     this.eyes = null;
     this.past = null;
-    this.spell.show(null, true);
-    return this.look();
+    this.keypad.show(null, true);
   }
 
-  /** @param {any} before */
+  /** @param {View} before */
   #tellNews(before) {
     const { view } = this;
-    this.past = view.plies < (this.past?.ply ?? 0) ? null : this.past;
-    const began = view.can.move && !before.can.move;
-    const news = view.moves.slice(before.plies).map((/** @type {import("../shared/move_list.js").Told} */ move) => this.#told(move));
+    if (this.past && view.plies < this.past.ply) this.past = null;
+    const news = view.moves.slice(before.plies).map((move) => this.#told(move));
     const ending = view.outcome ? `${view.headline}. ${view.outcome.text}` : view.headline;
     if (news.length || view.headline !== before.headline) announce([...news, ending].join(". "));
-    if (began && recall("sound", false)) chime();
-    if (view.next_room && before.offers.rematch.some((/** @type {number} */ seat) => view.you.includes(seat))) this.go(view.next_room);
+    if (view.can.move && !before.can.move && wantsSound()) playSound();
+    if (view.next_room && before.offers.rematch.some((seat) => view.you.includes(seat))) this.go(view.next_room);
   }
 
-  /** @param {import("../shared/move_list.js").Told} move */
+  /** @param {Move} move */
   #told({ player, told }) {
     return player < 0 ? told : `${this.view.seats[player].name}: ${told}`;
   }
 
   // ---- what the person does
 
-  /** Plays a move; only one at a time. @param {string} move */
+  /** Plays a move, one at a time; whether the server took it. @param {string} move */
   async move(move) {
     if (this.#moving) return false;
     this.#moving = true;
     this.board.hold();
     try {
-      return await this.act("move", { move });
+      return await this.act({ action: "move", move });
     } finally {
       this.#moving = false;
       this.board.release();
     }
   }
 
-  /**
-   * Sends an action and shows what came of it.
-   * @param {string} action @param {object} [more]
-   */
-  async act(action, more = {}) {
-    this.tell("");
-    try {
-      const body = { action, seat: this.seat, number: this.view.number, ...more };
-      const view = await call("POST", `${this.path}/actions`, body);
-      if (action === "move") this.spell.clear();
-      this.past = null;
-      // The answer shows what the seat that moved sees; whoever has both seats looks on as the one to move next.
-      if (view.you.length > 1 && this.eyes === null) await this.look();
-      else this.accept(view);
-      return true;
-    } catch (error) {
-      this.complain(error);
-      if (error instanceof Refused && error.status === 409) this.look();
-      return false;
-    }
+  /** Sends an action and shows what came of it; whether the server took it. @param {Action} action */
+  act(action) {
+    this.message.show("");
+    return this.sync.during(async () => {
+      try {
+        const view = await this.#send(action);
+        if (action.action === "move") this.keypad.clear();
+        this.past = null;
+        this.accept(view);
+        return true;
+      } catch (error) {
+        this.complain(error);
+        if (error instanceof RequestError && error.status === 409) this.sync.refresh();
+        return false;
+      }
+    });
+  }
+
+  /** The answer is the view to show next: of the player who moves next if both share this screen. @param {Action} action */
+  async #send(action) {
+    const body = { seat: this.seat, number: this.view.number, ...action };
+    const path = { room: this.view.room };
+    return /** @type {View} */ (await call("POST /api/rooms/{room}/actions", { path, query: { eyes: "next" }, body }));
   }
 
   /** Asks why a move is not allowed, by trying it. @param {string} move */
@@ -186,21 +170,9 @@ export class Room {
     if (this.view.can.move && !this.past) this.move(move);
   }
 
-  async hint() {
-    this.tell(t("hint-coming"));
-    try {
-      const hint = await call("POST", `${this.path}/hint`, { seat: this.seat });
-      this.tell(t("hint", { told: hint.told, move: hint.move }));
-      this.board.point(hint.path, hint.turn);
-    } catch (error) {
-      this.complain(error);
-    }
-  }
-
   async rematch() {
-    if (await this.act("rematch", { nonce: nonce() })) {
-      if (this.view.next_room) this.go(this.view.next_room);
-    }
+    const agreed = await this.act({ action: "rematch", nonce: nonce() });
+    if (agreed && this.view.next_room) this.go(this.view.next_room);
   }
 
   /** @param {string} room */
@@ -215,7 +187,7 @@ export class Room {
       return this.render();
     }
     try {
-      this.past = await call("GET", this.path + this.query({ ply }));
+      this.past = await this.#fetch(ply);
       this.render();
       const move = this.view.moves[ply - 1];
       announce(move ? `${move.ply}: ${move.told}` : t("start"));
@@ -227,7 +199,7 @@ export class Room {
   /** @param {Event} event */
   async #typed(event) {
     event.preventDefault();
-    const field = find("#typed-move");
+    const field = find("#typed-move", HTMLInputElement);
     const text = field.value.trim();
     if (text && (await this.move(text))) field.value = "";
     field.focus();
@@ -236,45 +208,41 @@ export class Room {
   /** Lifts the curtain for a seat. @param {number} seat */
   lift(seat) {
     this.eyes = seat;
-    return this.look();
+    return this.sync.refresh();
   }
 
   // ---- showing
 
-  /** @param {unknown} error */
+  /** Shows what the server refused. A stale action needs no words: the newer view follows. @param {unknown} error */
   complain(error) {
-    if (!(error instanceof Refused)) throw error;
-    if (error.status !== 409 || error.code !== "stale") this.tell(error.message, true);
-  }
-
-  /** Shows a line above the board, or none. @param {string} text @param {boolean} [bad] */
-  tell(text, bad = false) {
-    const close = h("button", { type: "button", "aria-label": t("close"), onclick: () => this.tell("") }, "×");
-    const line = h("div", { class: bad ? "message why" : "message" }, h("p", {}, text), close);
-    find("#message").replaceChildren(...(text ? [line] : []));
+    if (!(error instanceof RequestError)) throw error;
+    if (error.status !== 409 || error.code !== "stale") this.message.show(error.message, true);
   }
 
   render() {
     const { view, shown } = this;
-    const going = shown === view;
-    this.board.notes = new Notes(view.viewer === null ? "" : `${view.room}.${view.viewer}`);
-    this.board.show({ svg: shown.svg, choices: going ? view.choices : [], turns: going ? view.turns : [], ghosts: view.ghosts });
-    this.spell.show(going ? view.spell : null, view.status === "playing");
-    find("#headline").textContent = view.headline;
-    find("#prompt").textContent = going ? view.prompt : t("looking-back", { ply: shown.ply, plies: view.plies });
-    find(".play").classList.toggle("is-turn", view.can.move);
-    find(".play").classList.toggle("past", !going);
-    find(".stage").classList.toggle("asks", view.buttons.length > 1); // they take the place of the keypad
-    find(".play").classList.toggle("over", view.status === "over");
-    find("#typed").hidden = view.viewer === null || view.you.length === 0 || view.status !== "playing";
-    steady(find(".say"));
-    document.title = view.can.move ? `● ${t("your-turn")} – ${this.#title}` : this.#title;
+    this.#showBoard();
+    showHeadline(this);
     showPlayers(find("#players"), view);
     showMoves(find("#moves"), view.moves, shown.ply, (ply) => this.step(ply));
     showSteps(find("#steps"), shown.ply, view.plies, (ply) => this.step(ply));
     showOutcome(find("#outcome"), view.headline, view.outcome);
     showInvitation(find("#invite"), this);
-    for (const show of [showActs, showBanners, showCurtain, showTools, showAfter, showFacts]) show(this);
+    for (const show of [showMoveButtons, showOffers, showCurtain, showTools, showDownloads, showAbout]) show(this);
+  }
+
+  #showBoard() {
+    const { view, shown } = this;
+    const current = shown === view;
+    this.board.notes = new Notes(view.viewer === null ? "" : `${view.room}.${view.viewer}`);
+    this.board.show({ svg: shown.svg, choices: current ? view.choices : [], turns: current ? view.turns : [], ghosts: view.ghosts });
+    this.keypad.show(current ? view.spell : null, view.status === "playing");
+    find("#typed").hidden = view.viewer === null || view.you.length === 0 || view.status !== "playing";
+    const play = find(".play");
+    play.classList.toggle("is-turn", view.can.move);
+    play.classList.toggle("past", !current);
+    play.classList.toggle("over", view.status === "over");
+    find(".stage").classList.toggle("asks", view.buttons.length > 1); // these buttons take the place of the keypad
   }
 }
 

@@ -1,25 +1,30 @@
 /**
- * Checking a shuffle in the browser: that the server had settled its secret before it knew the players' parts, and that
- * the seed follows from both. (`zweispiel verify` checks every draw too.)
+ * The proof that shuffles are fair. Before a match the server commits to its secret; afterwards it reveals it, and this
+ * page checks that the secret is the one committed to and that the seed follows from it and the players' random numbers.
+ * (`zweispiel verify` also checks every draw of a downloaded record.)
+ *
+ * @typedef {import("../shared/api.js").Proof} Proof
  */
+import { h } from "../shared/dom.js";
+import { recall, remember } from "../shared/local_storage.js";
+import { t } from "../shared/texts.js";
+import { isFair } from "./shuffle_check.js";
 
-/** @typedef {{commitment: string, secret: string, salt: string, nonces: string[], seed: string}} Proof */
-
-/**
- * Whether everything fits, including the commitment seen before the match; undefined where browsers cannot compute it.
- * @param {Proof} proof @param {string | null} seen
- * @returns {Promise<boolean | undefined>}
- */
-export async function isFair(proof, seen) {
-  if (!crypto.subtle) return undefined; // only on https and on this machine itself
-  const commitment = await digest("shuffle", proof.secret, proof.salt);
-  const seed = await digest("seed", proof.secret, ...proof.nonces);
-  return commitment === proof.commitment && seed === proof.seed && (seen === null || seen === commitment);
+/** What the page shows of it. @param {import("../shared/api.js").View} view @returns {HTMLElement[]} */
+export function shuffleProof(view) {
+  if (!view.commitment) return [];
+  const key = `seal.${view.room}`;
+  if (!view.reveal) remember(key, view.commitment);
+  const verdict = h("p", { class: "small" }, t(view.reveal ? "seal-open" : "seal"));
+  const shown = [verdict, line(view.commitment)];
+  if (!view.reveal) return shown;
+  isFair(view.reveal, recall(key, /** @type {string | null} */ (null))).then((fair) => {
+    if (fair !== undefined) verdict.textContent = t(fair ? "seal-fair" : "seal-wrong");
+  });
+  return [...shown, line(`secret ${view.reveal.secret}`), line(`salt ${view.reveal.salt}`)];
 }
 
-/** @param {...string} parts */
-async function digest(...parts) {
-  const bytes = new TextEncoder().encode(["zweispiel/1", ...parts].join("\n"));
-  const hash = new Uint8Array(await crypto.subtle.digest("SHA-256", bytes));
-  return [...hash].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+/** @param {string} text */
+function line(text) {
+  return h("p", { class: "seal" }, text);
 }

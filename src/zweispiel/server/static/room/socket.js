@@ -1,15 +1,16 @@
 /**
- * The line to the server: a socket that says when there is something new. It carries hints only; whoever gets one reads
- * his own view. Lost lines are mended by themselves, at first soon, then less and less often.
+ * The WebSocket of a room. It only says that there is something new; each page then fetches the view it may see.
+ * A lost connection is opened again by itself, at first soon, then less and less often.
  *
- * @typedef {{number: number, online: number[], watchers: number, thinking: number[]}} News
+ * @typedef {import("../shared/api.js").News} News
  */
 
+/** How long (in milliseconds) to wait before connecting again, and how often to send a ping. */
 const SOONEST = 300;
 const LATEST = 8000;
 const PING = 20000;
 
-export class Line {
+export class RoomSocket {
   #wait = SOONEST;
   /** @type {WebSocket | null} */
   #socket = null;
@@ -24,8 +25,8 @@ export class Line {
     this.path = path;
     this.onNews = onNews;
     this.onChange = onChange;
-    addEventListener("online", () => this.#soon());
-    document.addEventListener("visibilitychange", () => document.hidden || this.#soon());
+    addEventListener("online", () => this.#hurry());
+    document.addEventListener("visibilitychange", () => document.hidden || this.#hurry());
     setInterval(() => this.#socket?.readyState === WebSocket.OPEN && this.#socket.send("ping"), PING);
     this.#open();
   }
@@ -51,8 +52,8 @@ export class Line {
     this.#wait = Math.min(LATEST, this.#wait * 1.7);
   }
 
-  /** The network is back, or the page is looked at again: no need to wait any longer. */
-  #soon() {
+  /** The network is back, or the page is visible again: connects without waiting any longer. */
+  #hurry() {
     if (this.#socket?.readyState !== WebSocket.CLOSED) return;
     clearTimeout(this.#timer);
     this.#open();

@@ -1,10 +1,10 @@
-/** Two short notes, made on the spot. */
+/** The sound for one's turn: two short notes, synthesized. */
 
 /** @type {AudioContext | null} */
 let context = null;
 
-/** Plays them; browsers allow it once the person has touched the page. */
-export function chime() {
+/** Plays it; browsers allow that once the person has clicked on the page. */
+export function playSound() {
   context ??= new AudioContext();
   if (context.state === "suspended") context.resume();
   const start = context.currentTime + 0.02;

@@ -1,8 +1,25 @@
-/** Talking to the server: JSON both ways, and errors with a sentence a person can read. */
+/**
+ * Requests to the server: JSON both ways, and errors with a sentence for people. Which requests there are, what they
+ * take and what they return is generated from the server's own documentation (server_types.d.ts).
+ *
+ * @typedef {import("./server_types.js").Operations} Operations
+ * @typedef {import("./server_types.js").ViewReply} View
+ * @typedef {import("./server_types.js").SeatReply} Seat
+ * @typedef {import("./server_types.js").ChoiceReply} Choice
+ * @typedef {import("./server_types.js").SpellReply} Spelling
+ * @typedef {import("./server_types.js").MoveReply} Move
+ * @typedef {import("./server_types.js").OutcomeReply} Outcome
+ * @typedef {import("./server_types.js").CanReply} Abilities
+ * @typedef {import("./server_types.js").RevealReply} Proof
+ * @typedef {import("./server_types.js").ReplayReply} Replay
+ * @typedef {import("./server_types.js").SummaryReply} Summary
+ * @typedef {import("./server_types.js").NewsReply} News
+ * @typedef {import("./server_types.js").NewRoom} NewRoom
+ */
 import { t } from "./texts.js";
 
-/** What the server refused, or that it could not be reached (`status` 0). */
-export class Refused extends Error {
+/** The server refused a request, or could not be reached (`status` 0). */
+export class RequestError extends Error {
   /** @param {number} status @param {string} code @param {string} text */
   constructor(status, code, text) {
     super(text);
@@ -12,55 +29,49 @@ export class Refused extends Error {
 }
 
 /**
- * Calls the server; gives its answer or throws `Refused`.
- * @param {string} method
- * @param {string} path
- * @param {object} [body]
- * @returns {Promise<any>}
+ * Sends a request, such as `call("GET /api/rooms/{room}", { path: { room } })`; the answer, or a `RequestError`.
+ * @template {keyof Operations} Name
+ * @param {Name} operation
+ * @param {{path?: Operations[Name]["path"], query?: Operations[Name]["query"], body?: Operations[Name]["body"]}} [more]
+ * @returns {Promise<Operations[Name]["reply"]>}
  */
-export async function call(method, path, body) {
-  const answer = await reach(method, path, body);
+export async function call(operation, { path = {}, query = {}, body } = {}) {
+  const [method, template] = operation.split(" ");
+  const answer = await send(method, fill(template, path) + queryText(query), body);
   if (answer.status === 204) return null;
   const content = await answer.json().catch(() => null);
   if (answer.ok) return content;
   const error = content?.error ?? {};
-  throw new Refused(answer.status, error.code ?? "failed", error.text ?? t("failed"));
+  throw new RequestError(answer.status, error.code ?? "failed", error.text ?? t("failed"));
 }
 
-/** @param {string} method @param {string} path @param {object} [body] */
-async function reach(method, path, body) {
+/** What to tell a person about an error. @param {unknown} error */
+export function errorText(error) {
+  return error instanceof RequestError ? error.message : t("failed");
+}
+
+/** @param {string} template @param {object} values */
+function fill(template, values) {
+  return Object.entries(values).reduce((path, [name, value]) => path.replace(`{${name}}`, encodeURIComponent(value)), template);
+}
+
+/** @param {object} values null and undefined are left out */
+function queryText(values) {
+  const given = Object.entries(values).filter(([, value]) => value != null);
+  const query = new URLSearchParams(given.map(([name, value]) => [name, String(value)]));
+  return query.size ? `?${query}` : "";
+}
+
+/** @param {string} method @param {string} address @param {unknown} body */
+async function send(method, address, body) {
   try {
-    return await fetch(path, {
+    return await fetch(address, {
       method,
       credentials: "same-origin",
       headers: body ? { "Content-Type": "application/json" } : {},
       body: body ? JSON.stringify(body) : undefined,
     });
   } catch {
-    throw new Refused(0, "offline", t("offline"));
+    throw new RequestError(0, "offline", t("offline"));
   }
-}
-
-/** A fresh random number as text: this player's part of the seed that settles every shuffle. */
-export function nonce() {
-  const bytes = crypto.getRandomValues(new Uint8Array(32));
-  return [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("");
-}
-
-/** After so long (in milliseconds) a person wants to know why he waits. */
-const PATIENCE = 1500;
-
-/**
- * Opens a room, sits down on the given seats and goes there.
- * @param {{game: string, options: Record<string, string>, seats: {kind: string, level?: number}[]}} plan
- * @param {{seat: number, name: string}[]} sitting
- * @param {(text: string) => void} tell says what takes so long: a game is prepared once, when it is first played
- */
-export async function openRoom(plan, sitting, tell) {
-  const slow = setTimeout(() => tell(t("preparing-game")), PATIENCE);
-  const { room } = await call("POST", "/api/rooms", plan).finally(() => clearTimeout(slow));
-  for (const { seat, name } of sitting) {
-    await call("POST", `/api/rooms/${room}/seats/${seat}`, { name, nonce: nonce() });
-  }
-  location.assign(`/r/${room}`);
 }
