@@ -16,10 +16,12 @@ from typing import Any
 import httpx
 from websockets.sync.client import ClientConnection, connect
 
+from tests.server.documented import check_answer, check_json
 from zweispiel.server.app import create_app
 from zweispiel.server.origins import make_site
 from zweispiel.server.rate_limits import Limits, Rate
 from zweispiel.server.run import Server, open_port
+from zweispiel.server.view_schemas import NewsReply
 from zweispiel.service import Service
 
 #: Tests come from one address and in a hurry.
@@ -102,7 +104,8 @@ class Person:
 
     def __init__(self, url: str, stranger: bool = False, **headers: str) -> None:
         self.url = url
-        self.client = httpx.Client(base_url=url, timeout=240, headers=headers, trust_env=False)
+        hooks = {"response": [check_answer]}
+        self.client = httpx.Client(base_url=url, timeout=240, headers=headers, trust_env=False, event_hooks=hooks)
         self.token = ""
         if not stranger:
             self.token = self.client.post("/api/identity").json()["token"]
@@ -196,4 +199,6 @@ def wait_until(condition: Any, seconds: float = 240) -> Any:
 
 def next_pulse(socket: ClientConnection, seconds: float = 10) -> dict[str, Any]:
     """The next message of a socket."""
-    return dict(json.loads(socket.recv(timeout=seconds)))
+    text = socket.recv(timeout=seconds)
+    check_json(NewsReply, text)
+    return dict(json.loads(text))

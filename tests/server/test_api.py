@@ -9,7 +9,7 @@ import pytest
 
 import zweispiel
 from tests.server.support import PEOPLE, Person, Running, good, next_pulse, pair, refusal, wait_until
-from zweispiel.server import response_schemas
+from zweispiel.server import response_schemas, view_schemas
 from zweispiel.service import Move
 from zweispiel.service.tokens import holder_of
 
@@ -49,8 +49,8 @@ def test_a_whole_game_by_observations(server: Running, name: str) -> None:
             seat = seen[0]["players"][0]
             moves = seen[seat]["moves"] or spelled(players[seat].view(room))
             view = players[seat].move(room, moves[len(moves) // 3], seat, number=seen[seat]["number"])
-            response_schemas.ViewReply.model_validate(view)
-            response_schemas.ObservationReply.model_validate(seen[seat])
+            view_schemas.ViewReply.model_validate(view)
+            view_schemas.ObservationReply.model_validate(seen[seat])
         else:
             assert good(anna.act(room, "resign", 0))["status"] == "over"
         view = ben.view(room)

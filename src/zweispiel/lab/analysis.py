@@ -1,17 +1,19 @@
 """Judging the moves of a match: what each was worth, what would have been better, how well both played.
 
 Values are expected outcomes from -1 (lost) to 1 (won). A move is judged by comparing two positions: the one it led to
-and the one the best move would have led to, both thought about with the same limit. What a draw by chance will bring
-nobody knows when moving, so before a draw the value is the average over all draws, and draws themselves are not judged.
-Every player is judged by what that player could know.
+and the one the best move would have led to, both searched with the same limit. Before a chance draw the value is the
+average over all draws, since the mover cannot know the result; draws themselves are not judged. Each player is judged
+by what that player could know.
 """
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from typing import Any
 
+import zweispiel
 from zweispiel.core.match import Match
 from zweispiel.engines.engine import Analysis, Candidate, Engine
+from zweispiel.engines.levels import level_of
 from zweispiel.engines.limit import Limit
 from zweispiel.kernel.contract import CHANCE, Numbers
 
@@ -19,6 +21,10 @@ from zweispiel.kernel.contract import CHANCE, Numbers
 MARKS = (("??", 0.4), ("?", 0.2), ("?!", 0.1))
 #: A move that gives away less than this is as good as the best: engines cannot tell them apart.
 AS_GOOD = 0.02
+#: The level whose limits an analysis uses by default.
+DEFAULT_LEVEL = 6
+#: With the same seed and a limit in visits, the same record gets the same analysis.
+SEED = "analysis"
 
 
 @dataclass(frozen=True)
@@ -35,7 +41,7 @@ class Value:
 
 @dataclass(frozen=True)
 class Judged:
-    """A move and what it was worth. None where nobody can tell; `player` is CHANCE for draws."""
+    """A move and what it was worth. None where that is unknown; `player` is CHANCE for draws."""
 
     number: int
     player: int
@@ -267,3 +273,14 @@ def study(match: Match, judge: Judge, each: Callable[[Judged], object] = bool) -
         moves.append(judged)
         each(judged)
     return Study(match, start, moves, judge.limit)
+
+
+def analyse_record(
+    match: Match, level: int | None, limit: Limit | None, each: Callable[[Judged], object] = bool
+) -> Study:
+    """Judge all moves of a match for as long as a level thinks, but without that level's deliberate mistakes."""
+    strength = level_of(match.game.thinking, level or DEFAULT_LEVEL)
+    engine = zweispiel.engine(match.game, engine=strength.engine, seed=SEED)
+    if limit is None:
+        limit = Limit(visits=strength.visits, depth=strength.depth)
+    return study(match, Judge(engine, limit), each)

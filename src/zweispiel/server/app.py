@@ -1,6 +1,8 @@
 """The application: routes behind the guard, errors in one shape, documentation complete."""
 
 import logging
+from functools import cache
+from typing import Any
 
 from fastapi import FastAPI
 from fastapi.exceptions import RequestValidationError
@@ -11,7 +13,6 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
-import zweispiel
 from zweispiel.core.errors import ZweispielError
 from zweispiel.server import openapi
 from zweispiel.server.context import Reception
@@ -27,11 +28,8 @@ from zweispiel.server.static_files import Shelf
 from zweispiel.server.templates import error_page
 from zweispiel.service import Service
 
+API_ROUTES = [*rooms.router.routes, *others.router.routes, *live.router.routes]
 log = logging.getLogger("zweispiel.server")
-ABOUT = (
-    "Open a room or join one by an invitation, ask for an observation, play moves. "
-    "Bots send `Authorization: Bearer TOKEN` with a token from `POST /api/identity`."
-)
 #: Nobody has asked for any; finding that out anew for each request takes time.
 NO_TELEMETRY: TelemetryConfig = {"tracing": False, "metrics": False, "logs": False}
 
@@ -40,9 +38,7 @@ def create_app(service: Service, site: Site, limits: Limits | None = None) -> Fa
     """The whole server as an ASGI application."""
     limits = limits or Limits()
     app = FastAPI(
-        title="Zweispiel",
-        version=zweispiel.__version__,
-        description=ABOUT,
+        title=openapi.TITLE,
         openapi_url=None,
         docs_url=None,
         redoc_url=None,
@@ -58,10 +54,15 @@ def create_app(service: Service, site: Site, limits: Limits | None = None) -> Fa
     shelf = Shelf()
     app.state.reception = Reception(service, site, limits, Bell(service), shelf, Places(limits))
     # The routes themselves, not routers in routers: a request would be compared with every one of those twice.
-    app.router.routes += [*rooms.router.routes, *others.router.routes, *live.router.routes]
-    app.router.routes += [*openapi.ROUTES, *pages.ROUTES, Route("/static/{path:path}", shelf.answer)]
-    app.openapi = lambda: openapi.documented(app)  # type: ignore[method-assign]
+    app.router.routes += [*API_ROUTES, *openapi.ROUTES, *pages.ROUTES, Route("/static/{path:path}", shelf.answer)]
+    app.openapi = describe_api  # type: ignore[method-assign]
     return app
+
+
+@cache
+def describe_api() -> dict[str, Any]:
+    """The OpenAPI description of the server, which needs no running server."""
+    return openapi.describe(API_ROUTES)
 
 
 # ---- errors

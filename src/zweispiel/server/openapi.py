@@ -1,42 +1,49 @@
 """The documentation of the HTTP interface: as OpenAPI for programs, and as a page for people, made from that."""
 
+from collections.abc import Sequence
 from typing import Any
 
-from fastapi import FastAPI
 from fastapi.openapi.utils import get_openapi
 from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import BaseRoute, Route
 
+import zweispiel
 from zweispiel.server.context import visit
 from zweispiel.server.templates import show
+from zweispiel.server.view_schemas import NewsReply
 
 URL = "/api/openapi.json"
+TITLE = "Zweispiel"
+ABOUT = (
+    "Open a room or join one by an invitation, ask for an observation, play moves. "
+    "Bots send `Authorization: Bearer TOKEN` with a token from `POST /api/identity`."
+)
 
 
-def documented(app: FastAPI) -> dict[str, Any]:
-    """The OpenAPI description. FastAPI's own answer for bad input is left out: ours is 400."""
-    if app.openapi_schema is None:
-        schema = get_openapi(title=app.title, version=app.version, description=app.description, routes=app.routes)
-        for path in schema["paths"].values():
-            for operation in path.values():
-                operation["responses"].pop("422", None)
-        for name in ("HTTPValidationError", "ValidationError"):
-            schema["components"]["schemas"].pop(name, None)
-        schema["components"]["securitySchemes"] = {"token": {"type": "http", "scheme": "bearer"}}
-        schema["security"] = [{"token": []}, {}]
-        app.openapi_schema = schema
-    return app.openapi_schema
+def describe(routes: Sequence[BaseRoute]) -> dict[str, Any]:
+    """The OpenAPI description of these routes. FastAPI's own answer for bad input is left out: ours is 400."""
+    schema = get_openapi(title=TITLE, version=zweispiel.__version__, description=ABOUT, routes=routes)
+    for path in schema["paths"].values():
+        for operation in path.values():
+            operation["responses"].pop("422", None)
+    for name in ("HTTPValidationError", "ValidationError"):
+        schema["components"]["schemas"].pop(name, None)
+    # OpenAPI has no operations for sockets, but clients need the type of their messages.
+    schema["components"]["schemas"][NewsReply.__name__] = NewsReply.model_json_schema()
+    schema["components"]["securitySchemes"] = {"token": {"type": "http", "scheme": "bearer"}}
+    schema["security"] = [{"token": []}, {}]
+    return schema
 
 
 async def openapi(request: Request) -> Response:
-    """The description as JSON; making it the first time takes a while, so it is made in a thread."""
-    return await visit(request).answer(lambda: documented(request.app))
+    """The description as JSON; building it the first time takes a while, so a thread does it."""
+    return await visit(request).answer(request.app.openapi)
 
 
 async def reference(request: Request) -> Response:
     """The description as a page."""
-    return await show(visit(request), "reference.html", lambda: {"operations": operations(documented(request.app))})
+    return await show(visit(request), "reference.html", lambda: {"operations": operations(request.app.openapi())})
 
 
 ROUTES: list[BaseRoute] = [Route(URL, openapi), Route("/api/docs", reference)]

@@ -13,17 +13,11 @@ from zweispiel.server import request_schemas
 from zweispiel.server.context import Visit, visit
 from zweispiel.server.identity import STRANGER, give_cookie, new_token
 from zweispiel.server.quick import QuickRoute
-from zweispiel.server.response_schemas import (
-    CreatedReply,
-    HintReply,
-    NumberReply,
-    ObservationReply,
-    TokenReply,
-    ViewReply,
-)
+from zweispiel.server.response_schemas import CreatedReply, HintReply, TokenReply
 from zweispiel.server.responses import json_answer, packed
 from zweispiel.server.routes.common import Eyes, Ply, Room, SeatNumber, media, refusals
 from zweispiel.server.security import address_of
+from zweispiel.server.view_schemas import NumberReply, ObservationReply, RecordReply, ViewReply
 from zweispiel.service import Plan
 from zweispiel.service.tokens import holder_of
 
@@ -135,7 +129,11 @@ async def hint(request: Request, room: Room, wish: request_schemas.HintRequest) 
     return await visitor.answer(ask)
 
 
-@router.get("/{room}/record", responses=refusals(403, 404) | media("text/plain", "The record, as JSON or in one line."))
+@router.get(
+    "/{room}/record",
+    response_model=RecordReply,
+    responses=refusals(403, 404) | media("text/plain", "The record, as JSON or in one line."),
+)
 async def record(
     request: Request, room: Room, seat: Eyes = None, format: Annotated[Literal["json", "line"], Query()] = "json"
 ) -> Response:
