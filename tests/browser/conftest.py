@@ -1,4 +1,4 @@
-"""A server process of its own, Chromium, and pages that notice errors and requests to anybody else.
+"""A server process of its own, Chromium, and pages that notice errors and requests to other servers.
 
 Without a browser these tests are skipped; where `ZWEISPIEL_REQUIRE` names `browser` they fail instead.
 """
@@ -96,7 +96,7 @@ def newcomer(browser: Browser, server: ServerProcess) -> Iterator[NewPerson]:
 
 @pytest.fixture
 def anna(newcomer: NewPerson) -> Person:
-    """Somebody at a desk who reads English."""
+    """A person at a desk who reads English."""
     return newcomer()
 
 

@@ -116,7 +116,7 @@ def test_the_curtain_stays_up_while_the_same_player_goes_on(anna: Person) -> Non
         page.click(f"[data-key=form-{form}]")
         if form == 0:
             page.wait_for_selector(".curtain")
-    page.wait_for_selector("#act .button")
+    page.wait_for_selector("#move-buttons .button")
     page.wait_for_timeout(SETTLED)
     assert page.locator(".curtain").count() == 0
     assert anna.my_turn()

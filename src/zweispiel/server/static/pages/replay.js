@@ -25,7 +25,7 @@ async function show(ply) {
 
 /** @param {import("../shared/api.js").Replay} replay */
 function render({ svg, title, players, moves, ply, plies, outcome }) {
-  find("#give").hidden = true;
+  find("#open-record").hidden = true;
   find("#shown").hidden = false;
   find("#board", Board).show({ svg, choices: [], turns: [], ghosts: {} });
   find("#headline").textContent = title;
@@ -69,7 +69,7 @@ form.addEventListener("submit", (event) => {
   open();
 });
 find("#another").addEventListener("click", () => {
-  find("#give").hidden = false;
+  find("#open-record").hidden = false;
   find("#shown").hidden = true;
 });
 listenToDrops();

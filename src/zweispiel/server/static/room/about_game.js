@@ -11,7 +11,7 @@ import { shuffleProof } from "./shuffle_proof.js";
 /** @param {Room} room */
 export function showAbout(room) {
   const { view } = room;
-  const holder = find("#facts");
+  const holder = find("#about-game");
   const key = JSON.stringify([view.options, view.commitment, view.reveal, view.you, view.status]);
   if (holder.dataset.shown !== key) holder.replaceChildren(...facts(room));
   holder.dataset.shown = key;

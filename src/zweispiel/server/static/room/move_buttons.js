@@ -13,7 +13,7 @@ export function showMoveButtons(room) {
   const moves = room.shown === view ? view.buttons : [];
   const [needs, state] = [board.needs(), board.state()];
   const key = JSON.stringify([moves, needs, state, view.can.withdraw, view.number]);
-  replaceChanged(room, find("#act"), key, () => [
+  replaceChanged(room, find("#move-buttons"), key, () => [
     ...moves.map((one) => button(one.label, () => room.move(one.move), { cls: "main", key: one.move })),
     needs.undo ? inPlace(state.half, button(t("undo"), () => board.undo(), { sign: "undo", key: "undo" })) : null,
     needs.turn ? inPlace(state.turns, button(t("turn"), () => board.turn(1), { sign: "turn", key: "turn" })) : null,

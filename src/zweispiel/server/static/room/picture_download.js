@@ -15,7 +15,7 @@ const PATIENCE = 10000;
 /** @param {Room} room */
 export function showDownloads(room) {
   const { view } = room;
-  const holder = find("#after");
+  const holder = find("#downloads");
   if (holder.dataset.shown !== view.status) {
     holder.dataset.shown = view.status;
     holder.replaceChildren(downloads(room));

@@ -43,7 +43,7 @@ export class Room {
   /** The tools this person has had in this match: their buttons keep their places. @type {Set<Ability>} */
   offered = new Set();
   message = new Message();
-  keypad = new Keypad(find("#spell"), (move) => this.move(move), () => this.board.takeFocus());
+  keypad = new Keypad(find("#keypad"), (move) => this.move(move), () => this.board.takeFocus());
   #moving = false;
 
   constructor() {

@@ -44,7 +44,7 @@ async function resign(room) {
 /** Shows the offers that wait for this person's answer, and those that wait for the opponent's. @param {Room} room */
 export function showOffers(room) {
   const { view } = room;
-  replaceChanged(room, find("#banners"), JSON.stringify([view.offers, view.next_room, view.you, view.status]), () => [
+  replaceChanged(room, find("#offers"), JSON.stringify([view.offers, view.next_room, view.you, view.status]), () => [
     question(room, view.offers.draw, "asks-draw", "answer_draw"),
     question(room, view.offers.takeback, "asks-back", "answer_takeback"),
     [view.offers.draw, view.offers.takeback].some((seat) => isMine(room, seat)) ? banner(t("asked")) : null,
