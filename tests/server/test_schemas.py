@@ -7,7 +7,7 @@ import pytest
 
 import zweispiel
 from tests.server.documented import ROUTES, check_json, find_route
-from tests.server.support import Person, Running, good, next_pulse, refusal
+from tests.server.support import Person, Running, good, next_news, refusal
 from zweispiel.server.app import describe_api
 from zweispiel.server.view_schemas import RecordReply, ViewReply
 
@@ -46,7 +46,7 @@ def test_everything_that_is_sent_about_a_room(server: Running, anna: Person, str
     anna.sit(room, 0, "Anna")
     anna.sit(room, 1, "Ben")
     with anna.socket(room) as line:
-        next_pulse(line)
+        next_news(line)
     for _ in range(3):
         look_everywhere(anna, stranger, room)
         seat = anna.observe(room)["players"][0]

@@ -1,4 +1,4 @@
-"""The documentation of the HTTP interface: as OpenAPI for programs, and as a page for people, made from that."""
+"""OpenAPI: the description of the HTTP interface for programs, and the reference page that is made from it."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -9,8 +9,8 @@ from starlette.responses import Response
 from starlette.routing import BaseRoute, Route
 
 import zweispiel
-from zweispiel.server.context import visit
-from zweispiel.server.templates import show
+from zweispiel.server.context import request_context
+from zweispiel.server.templates import render_page
 from zweispiel.server.view_schemas import NewsReply
 
 URL = "/api/openapi.json"
@@ -38,22 +38,23 @@ def describe(routes: Sequence[BaseRoute]) -> dict[str, Any]:
 
 async def openapi(request: Request) -> Response:
     """The description as JSON; building it the first time takes a while, so a thread does it."""
-    return await visit(request).answer(request.app.openapi)
+    return await request_context(request).respond(request.app.openapi)
 
 
 async def reference(request: Request) -> Response:
     """The description as a page."""
-    return await show(visit(request), "reference.html", lambda: {"operations": operations(request.app.openapi())})
+    context = request_context(request)
+    return await render_page(context, "reference.html", lambda: {"operations": operations(request.app.openapi())})
 
 
 ROUTES: list[BaseRoute] = [Route(URL, openapi), Route("/api/docs", reference)]
 
 
-# ---- from the description to what the page shows
+# ---- the reference page
 
 
 def operations(schema: dict[str, Any]) -> list[dict[str, Any]]:
-    """Every operation with its inputs and answers, in the order of the description."""
+    """Every operation with its parameters, bodies and answers, in the order of the description."""
     return [
         _operation(path, method, operation, schema)
         for path, methods in schema["paths"].items()
@@ -82,12 +83,12 @@ def _parameter(parameter: dict[str, Any], schema: dict[str, Any]) -> dict[str, A
 
 
 def _bodies(body: dict[str, Any], schema: dict[str, Any]) -> list[list[dict[str, Any]]]:
-    """The fields of what may be sent; several lists where there is a choice."""
+    """The fields of a body; several lists if it may have several forms."""
     return [_fields(_resolved(part, schema), schema) for part in body.get("oneOf", [body])]
 
 
 def _answer_fields(operation: dict[str, Any], schema: dict[str, Any]) -> list[dict[str, Any]]:
-    """The fields of what comes back if all goes well."""
+    """The fields of the answer to a successful request."""
     for status, answer in operation["responses"].items():
         found = answer.get("content", {}).get("application/json", {}).get("schema")
         if status.startswith("2") and found is not None:
@@ -120,6 +121,6 @@ def _kind(field: dict[str, Any], schema: dict[str, Any]) -> str:
 
 
 def _resolved(part: dict[str, Any], schema: dict[str, Any]) -> dict[str, Any]:
-    """What a reference means."""
+    """A schema, looked up if `part` is only a reference to it."""
     name = part.get("$ref", "").rpartition("/")[2]
     return dict(schema["components"]["schemas"][name]) if name else part

@@ -1,6 +1,6 @@
 """What the server sends apart from rooms (`view_schemas`): errors, games, invitations, a player's own games.
 
-The models describe the answers for OpenAPI; `tests/server/test_schemas.py` compares them with real ones.
+The models describe these objects for OpenAPI; tests compare every answer with them.
 """
 
 from typing import Literal
@@ -19,7 +19,7 @@ class ErrorBody(Reply):
 
 
 class ErrorReply(Reply):
-    """Every refusal looks like this."""
+    """Every error looks like this."""
 
     error: ErrorBody
 

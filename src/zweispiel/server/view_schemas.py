@@ -1,7 +1,7 @@
 """What the server sends about a room: views, observations, records, and the news on its socket.
 
-The service builds these objects. The models describe them for OpenAPI and for the types of the browser client;
-`tests/server/test_schemas.py` compares them with real answers.
+The service builds these objects. The models describe them for OpenAPI, from which the types of the browser client are
+generated; tests compare every answer with them.
 """
 
 from typing import Annotated, Literal
