@@ -1,4 +1,4 @@
-"""Two ways of thinking against each other with the same CPU time for each move, or one with a multiple of it.
+"""Two engines against each other with the same CPU time for each move, or one with a multiple of it.
 
     python -m benchmarks.duel heimlich alphabeta uct --seconds 0.1 --games 200
     python -m benchmarks.duel heimlich alphabeta uct --seconds 0.05 --factor 10 --games 100
@@ -91,7 +91,7 @@ def contest(
 
 def main(arguments: Sequence[str] | None = None) -> None:
     """The command line."""
-    parser = argparse.ArgumentParser(prog="python -m benchmarks.duel", description="Two ways of thinking compared.")
+    parser = argparse.ArgumentParser(prog="python -m benchmarks.duel", description="Two engines compared.")
     parser.add_argument("game", choices=zweispiel.games())
     parser.add_argument("first", choices=MAKERS)
     parser.add_argument("second", choices=MAKERS)

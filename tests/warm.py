@@ -1,4 +1,4 @@
-"""Compile every game and every way of thinking once, so that no test waits for it: `python -m tests.warm`."""
+"""Compile every game and every engine once, so that no test waits for it: `python -m tests.warm`."""
 
 import zweispiel
 from tests.conformance.trace import trace

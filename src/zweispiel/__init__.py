@@ -102,9 +102,9 @@ def engine(
     threads: int = 1,
     memory: int = 128,
 ) -> "Engine":
-    """A computer player of `level` 1 to 8 (default 5), or a way of thinking by name: "mcts", "uct", "alphabeta".
+    """A computer player of `level` 1 to 8 (default 5), or an engine by name: "mcts", "uct", "alphabeta".
 
-    Both together mean that way of thinking within the limits of that level. `memory` bounds the search tree, in
+    Both together mean that engine within the limits of that level. `memory` bounds the search tree, in
     megabytes. With a seed, one thread and a limit in visits a fresh engine always
     finds the same.
     """

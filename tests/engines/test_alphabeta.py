@@ -12,7 +12,7 @@ from tests.support import play_randomly
 from zweispiel import Game, Match
 from zweispiel.core.errors import OptionError
 from zweispiel.core.limit import Limit
-from zweispiel.engines.alphabeta import AlphaBeta, Finding
+from zweispiel.engines.alphabeta import AlphaBeta, RootMove
 from zweispiel.kernel.contract import DRAW, PLAYER, State
 
 LOADED = {name: zweispiel.load(name) for name in zweispiel.games()}
@@ -123,21 +123,21 @@ def test_the_engine_plays_with_it() -> None:
 
 
 def test_no_better_than_the_best_is_no_reason_to_prefer_a_move(monkeypatch: pytest.MonkeyPatch) -> None:
-    """All fail to reach the window: the order stays, whatever bounds came out. Time may be up before more is known."""
+    """No move reaches the window: the order stays, whichever bounds came out. Time may be up before more is known."""
     bounds = {1: 40, 2: 90, 3: 60}
 
-    def look(self: AlphaBeta, state: State, finding: Finding, depth: int, alpha: int, beta: int, **_: bool) -> None:
-        finding.learn(bounds[finding.action], alpha, beta)
+    def look(self: AlphaBeta, state: State, move: RootMove, depth: int, alpha: int, beta: int, **_: bool) -> None:
+        move.learn(bounds[move.action], alpha, beta)
 
     game = zweispiel.load("heimlich")
     thinking = thinker(game)
     monkeypatch.setattr(AlphaBeta, "_look", look)
-    findings = [Finding(action) for action in bounds]
-    thinking._iterate(game.new_state(), findings, 5, 100, 200)
-    assert [finding.action for finding in findings] == [1, 2, 3]
+    root_moves = [RootMove(action) for action in bounds]
+    thinking._iterate(game.new_state(), root_moves, 5, 100, 200)
+    assert [root_move.action for root_move in root_moves] == [1, 2, 3]
     bounds[3] = 150
-    thinking._iterate(game.new_state(), findings, 5, 100, 200)
-    assert [finding.action for finding in findings] == [3, 1, 2]
+    thinking._iterate(game.new_state(), root_moves, 5, 100, 200)
+    assert [root_move.action for root_move in root_moves] == [3, 1, 2]
 
 
 # ---- right where it is sure

@@ -8,7 +8,7 @@ from tests.engines.solver import solve
 from tests.engines.verdicts import BEFORE_THE_END, ENGINES, Tally, walk
 from tests.games.heimlich.minimax import endgame, minimax
 from zweispiel import Limit, Match
-from zweispiel.engines.alphabeta import AlphaBeta, Finding, decided
+from zweispiel.engines.alphabeta import AlphaBeta, RootMove, decided
 from zweispiel.engines.engine import Analysis
 from zweispiel.engines.pvs import SCALE
 from zweispiel.kernel.contract import PLAYER
@@ -130,11 +130,11 @@ def test_the_solver_agrees_with_minimax() -> None:
 # ---- bounds
 
 
-def learned(value: int, alpha: int, beta: int, proving: bool) -> Finding:
-    finding = Finding(0)
-    finding.learn(value, alpha, beta)
-    finding.settle(proving)
-    return finding
+def learned(value: int, alpha: int, beta: int, proving: bool) -> RootMove:
+    root_move = RootMove(0)
+    root_move.learn(value, alpha, beta)
+    root_move.settle(proving)
+    return root_move
 
 
 @pytest.mark.parametrize(
@@ -150,8 +150,8 @@ def learned(value: int, alpha: int, beta: int, proving: bool) -> Finding:
     ],
 )
 def test_margins_bound_the_outcome(value: int, alpha: int, beta: int, bounds: tuple[int, int]) -> None:
-    finding = learned(value, alpha, beta, proving=True)
-    assert (finding.worst, finding.best) == bounds
+    root_move = learned(value, alpha, beta, proving=True)
+    assert (root_move.worst, root_move.best) == bounds
 
 
 @pytest.mark.parametrize(
@@ -168,8 +168,8 @@ def test_margins_bound_the_outcome(value: int, alpha: int, beta: int, bounds: tu
 def test_estimates_bound_the_outcome_only_at_their_ends(
     value: int, alpha: int, beta: int, bounds: tuple[int, int]
 ) -> None:
-    finding = learned(value, alpha, beta, proving=False)
-    assert (finding.worst, finding.best) == bounds
+    root_move = learned(value, alpha, beta, proving=False)
+    assert (root_move.worst, root_move.best) == bounds
 
 
 @pytest.mark.parametrize(
@@ -185,5 +185,5 @@ def test_estimates_bound_the_outcome_only_at_their_ends(
     ],
 )
 def test_a_position_is_decided_when_no_move_can_be_better(bounds: list[tuple[int, int]], sure: bool) -> None:
-    findings = [Finding(number, worst=worst, best=best) for number, (worst, best) in enumerate(bounds)]
-    assert decided(findings) == decided(findings[::-1]) == sure
+    root_moves = [RootMove(number, worst=worst, best=best) for number, (worst, best) in enumerate(bounds)]
+    assert decided(root_moves) == decided(root_moves[::-1]) == sure

@@ -1,9 +1,9 @@
-"""Alpha-beta as a way of thinking: iterative deepening, proofs, time and memory around `pvs`.
+"""Alpha-beta as an engine: iterative deepening, proofs, time and memory around `pvs`.
 
-Each iteration looks one move further than the last and begins with what the last found best. Where the game can tell
-how far its end is (`core/hints.py`) and a proof seems affordable, the search goes to the end instead: first only who
-wins, then by how much. The compiled loop comes back every few milliseconds to look at clock and stop flag; cutting it
-into pieces changes nothing, so a limit in visits or depth can be repeated exactly with a fresh thinker.
+Each iteration searches one move deeper than the last and begins with the move that was best before. If the game can
+tell how far its end is (`core/hints.py`) and a proof seems affordable, the search goes to the end instead: first to
+prove who wins, then by how much. The compiled loop returns every few milliseconds to check the clock and the stop flag.
+How it is cut into chunks changes nothing, so a fresh engine repeats a search with a limit in visits or depth exactly.
 """
 
 import time
@@ -49,34 +49,34 @@ Clock = Callable[[], float]
 
 #: Megabytes for the transposition table.
 MEMORY = 128
-#: Positions in a second, roughly, to tell whether a proof is affordable.
+#: Positions per second, roughly, to estimate whether a proof is affordable.
 POSITIONS_PER_SECOND = 8e6
-#: Up to this depth every move gets a value of its own; deeper, most only turn out to be no better than the best.
+#: Up to this depth every move gets its own value; deeper, most moves are only shown to be no better than the best.
 OPEN_DEPTH = 2
-#: Half the width of the window an iteration begins with. Its middle is the value two iterations ago: whoever moves last
-#: in a line looks better than he is, so that only values with the same player moving last can be compared.
+#: Half the width of the aspiration window. Its centre is the value of two iterations ago: the player who moves last in
+#: a line looks too good, so only values with the same player moving last can be compared.
 ASPIRATION = 1_000
-#: Before a proof comes an estimate, to try the likely first and in case the proof fails: at least this deep, and deeper
-#: until this share of the limit is used up.
+#: An estimate precedes every proof, for move ordering and in case the proof fails: at least this deep, and deeper until
+#: this share of the limit is used.
 PREVIEW_DEPTH, PREVIEW_SHARE = 4, 0.15
-#: How many times more costly than the winner the margin is to prove.
+#: Proving the margin takes this many times as long as proving the winner.
 MARGIN_COST = 25.0
 LONGEST_LINE = 24
 SMALLEST_CHUNK, LARGEST_CHUNK = 200, 10_000_000
 
 
 class TimeUp(Exception):
-    """The limit is reached, or someone asked to stop."""
+    """The limit is reached, or the stop flag is set."""
 
 
 @dataclass
-class Finding:
-    """What is known about one move: a value for the player who thinks and which side of it the truth may lie on."""
+class RootMove:
+    """What is known about one move at the root: a value for the player who thinks, exact or a bound."""
 
     action: int
     value: int = 0
     kind: int = EXACT
-    #: The value when the move was last looked at for its own sake.
+    #: The last exact estimate, lowered by later bounds.
     estimate: int = 0
     visits: int = 0
     #: Proven bounds of the outcome (-1, 0, 1): it is no worse than the first and no better than the second.
@@ -84,11 +84,11 @@ class Finding:
     best: int = 1
 
     def learn(self, value: int, alpha: int, beta: int) -> None:
-        """A search with this window returned `value`."""
+        """Take the value that a search with this window returned."""
         self.value, self.kind = value, UPPER if value <= alpha else LOWER if value >= beta else EXACT
 
     def settle(self, proving: bool) -> None:
-        """Draw what conclusions can be drawn: margins tell who wins, estimates only at their ends."""
+        """Tighten the proven bounds: a margin tells who wins, an estimate only if it is a certain win or loss."""
         certain = 1 if proving else SCALE
         if self.kind != UPPER:
             self.worst = max(self.worst, 1 if self.value >= certain else 0 if proving and self.value >= 0 else -1)
@@ -114,13 +114,13 @@ class Finding:
         return float(max(self.worst, min(self.best, self.estimate / SCALE)))
 
 
-def decided(findings: list[Finding]) -> bool:
+def decided(moves: list[RootMove]) -> bool:
     """Whether the outcome of the position is proven: one move certainly reaches it, and no move can do better."""
-    return max(finding.worst for finding in findings) >= max(finding.best for finding in findings)
+    return max(move.worst for move in moves) >= max(move.best for move in moves)
 
 
 class Watch:
-    """The limit of one search: counts visits, looks at the clock and the stop flag."""
+    """The limit of one search: counts visits and checks the clock and the stop flag."""
 
     def __init__(self, limit: Limit, stop: Stop | None, clock: Clock) -> None:
         self.limit, self.stop, self.clock = limit, stop, clock
@@ -129,22 +129,22 @@ class Watch:
         self.visits = 0
 
     def check(self) -> None:
-        """TimeUp if it is."""
+        """Raise TimeUp if the search must end."""
         over = self.deadline is not None and self.clock() >= self.deadline
         over = over or (self.limit.visits is not None and self.visits >= self.limit.visits)
         if over or (self.stop is not None and self.stop.is_set()):
             raise TimeUp
 
     def used(self) -> float:
-        """The share of the limit that is used up; 1 where neither time nor visits are limited."""
+        """The share of the limit used so far; 1 if neither time nor visits are limited."""
         return self.limit.spent(self.clock() - self.started, self.visits)
 
     def at_most(self, chunk: int) -> int:
-        """How many positions of a chunk are still allowed."""
+        """How many positions of a chunk the limit still allows."""
         return chunk if self.limit.visits is None else min(chunk, self.limit.visits - self.visits)
 
     def allowance(self) -> float:
-        """About how many positions may be looked at in all."""
+        """About how many positions the whole limit allows."""
         visits = float("inf") if self.limit.visits is None else self.limit.visits
         if self.limit.seconds is not None:
             visits = min(visits, self.limit.seconds * POSITIONS_PER_SECOND)
@@ -152,9 +152,9 @@ class Watch:
 
 
 class AlphaBeta:
-    """The way of thinking called "alphabeta"; for games without chance and secrets.
+    """The engine called "alphabeta", for games without chance and secrets.
 
-    The seed determines its noise among moves that are hardly apart (`noise`); without one it always answers alike.
+    The seed determines its noise (`noise`); without a seed there is none, and it always gives the same answer.
     """
 
     def __init__(
@@ -179,27 +179,27 @@ class AlphaBeta:
         self.work = new_work(game, game.max_plies, new_table(memory), weights, noise)
 
     def _warm_up(self, weights: Weights | None) -> None:
-        """Use every compiled function once: compiling must not count as thinking."""
+        """Call every compiled function once, so that compiling does not count as thinking time."""
         self.work = new_work(self.game, self.game.max_plies, new_table(0.001), weights)
         self.think(self.game.new_state(), 0, Limit(depth=2))
 
-    # ---- entrances
+    # ---- entry points
 
     def think(self, state: State, player: int, limit: Limit, stop: Stop | None = None) -> Thought:
         """Search until the limit, the stop flag or a proof ends it. There must be a legal move."""
-        findings = self._begin(state, limit, stop)
+        moves = self._begin(state, limit, stop)
         left = self.evaluation.remaining(state)
         try:
             if self._affordable(left, limit):
-                self._deepen(state, findings, left, PREVIEW_SHARE)
-                self._prove_outcome(state, findings)
+                self._deepen(state, moves, left, PREVIEW_SHARE)
+                self._prove_outcome(state, moves)
                 if MARGIN_COST * self._proof_cost(left) <= self.watch.allowance():
-                    self._prove_margin(state, findings)
+                    self._prove_margin(state, moves)
             else:
-                self._deepen(state, findings, limit.depth or self.game.max_plies)
+                self._deepen(state, moves, limit.depth or self.game.max_plies)
         except TimeUp:
             pass
-        return self._thought(state, findings)
+        return self._thought(state, moves)
 
     def outcome(self, state: State, limit: Limit | None = None, stop: Stop | None = None) -> int | None:
         """Who wins under best play: 1 the player to move, -1 the other, 0 a draw; None if the limit did not suffice."""
@@ -210,35 +210,35 @@ class AlphaBeta:
         return self._certain(state, limit, stop, self._prove_margin)
 
     def forget(self) -> None:
-        """Empty the table, as in a fresh thinker."""
+        """Empty the transposition table, as in a fresh engine."""
         self.work.table.keys[:] = 0
         self.work.table.words[:] = 0
         self.work.cursor[GENERATION] = 0
 
     def _certain(
-        self, state: State, limit: Limit | None, stop: Stop | None, prove: Callable[[State, list[Finding]], int]
+        self, state: State, limit: Limit | None, stop: Stop | None, prove: Callable[[State, list[RootMove]], int]
     ) -> int | None:
-        findings = self._begin(state, limit or Limit(), stop)
+        moves = self._begin(state, limit or Limit(), stop)
         try:
-            self._deepen(state, findings, PREVIEW_DEPTH)
-            return prove(state, findings)
+            self._deepen(state, moves, PREVIEW_DEPTH)
+            return prove(state, moves)
         except TimeUp:
             return None
 
-    def _begin(self, state: State, limit: Limit, stop: Stop | None) -> list[Finding]:
-        """Start the clock and judge every move by the position right after it, which takes no time worth counting."""
+    def _begin(self, state: State, limit: Limit, stop: Stop | None) -> list[RootMove]:
+        """Start the clock and evaluate every move by the position right after it, which takes hardly any time."""
         self.watch = Watch(limit, stop, self.clock)
         self.work.cursor[GENERATION] = (self.work.cursor[GENERATION] + 1) % GENERATIONS
         self.proving = False
-        findings = [Finding(int(action)) for action in self.game.fair(state)]
-        for finding in findings:
-            finding.learn(-self._value(self._after(state, finding.action), 0, -INFINITE, INFINITE), -INFINITE, INFINITE)
-            finding.settle(self.proving)
-        findings.sort(key=lambda finding: -finding.value)
-        return findings
+        moves = [RootMove(int(action)) for action in self.game.fair(state)]
+        for move in moves:
+            move.learn(-self._value(self._after(state, move.action), 0, -INFINITE, INFINITE), -INFINITE, INFINITE)
+            move.settle(self.proving)
+        moves.sort(key=lambda move: -move.value)
+        return moves
 
     def _affordable(self, left: int, limit: Limit) -> bool:
-        """Whether going to the end of the game is allowed and seems possible."""
+        """Whether searching to the end of the game is allowed and seems possible."""
         if self.game.hints.evaluation is None or (limit.depth is not None and limit.depth < left):
             return False
         return self._proof_cost(left) <= self.watch.allowance()
@@ -249,81 +249,81 @@ class AlphaBeta:
 
     # ---- searching
 
-    def _deepen(self, state: State, findings: list[Finding], depth: int, share: float = 2.0) -> None:
-        """Look ever further ahead, up to `depth` moves, until the outcome is proven or a share of the limit used up."""
+    def _deepen(self, state: State, moves: list[RootMove], depth: int, share: float = 2.0) -> None:
+        """Iterative deepening up to `depth` moves, until the outcome is proven or a share of the limit is used."""
         self.proving = False
         values: list[int] = []
         for ahead in range(1, depth + 1):
             if ahead > PREVIEW_DEPTH and self.watch.used() >= share:
                 return
             if ahead <= OPEN_DEPTH:
-                self._iterate(state, findings, ahead, -INFINITE, INFINITE)
+                self._iterate(state, moves, ahead, -INFINITE, INFINITE)
             else:
-                self._iterate_around(values[-2], state, findings, ahead)
-            values.append(findings[0].value)
-            if decided(findings):
+                self._iterate_around(values[-2], state, moves, ahead)
+            values.append(moves[0].value)
+            if decided(moves):
                 return
 
-    def _iterate_around(self, centre: int, state: State, findings: list[Finding], depth: int) -> None:
-        """Look at all moves expecting about the value `centre`, and again if it turns out to lie elsewhere."""
+    def _iterate_around(self, centre: int, state: State, moves: list[RootMove], depth: int) -> None:
+        """One iteration with an aspiration window around `centre`, repeated if the value lies outside."""
         alpha, beta = centre - ASPIRATION, centre + ASPIRATION
-        self._iterate(state, findings, depth, alpha, beta)
-        if findings[0].value <= alpha:
-            self._iterate(state, findings, depth, -INFINITE, alpha + 1)
-        elif findings[0].value >= beta:
-            self._iterate(state, findings, depth, beta - 1, INFINITE)
+        self._iterate(state, moves, depth, alpha, beta)
+        if moves[0].value <= alpha:
+            self._iterate(state, moves, depth, -INFINITE, alpha + 1)
+        elif moves[0].value >= beta:
+            self._iterate(state, moves, depth, beta - 1, INFINITE)
 
-    def _prove_outcome(self, state: State, findings: list[Finding]) -> int:
-        """Find out for certain who wins."""
-        if not decided(findings):
+    def _prove_outcome(self, state: State, moves: list[RootMove]) -> int:
+        """Prove who wins."""
+        if not decided(moves):
             self.proving = True
-            self._iterate(state, findings, 0, -1, 1)
-        assert decided(findings)
-        return max(finding.worst for finding in findings)
+            self._iterate(state, moves, 0, -1, 1)
+        assert decided(moves)
+        return max(move.worst for move in moves)
 
-    def _prove_margin(self, state: State, findings: list[Finding]) -> int:
-        """Find out for certain by how much."""
-        outcome, most = self._prove_outcome(state, findings), self.evaluation.largest_margin + 1
+    def _prove_margin(self, state: State, moves: list[RootMove]) -> int:
+        """Prove by how much."""
+        outcome, most = self._prove_outcome(state, moves), self.evaluation.largest_margin + 1
         if outcome == 0:
             return 0
         self.proving = True
-        self._iterate(state, findings, 0, *((0, most) if outcome == 1 else (-most, 0)))
-        return findings[0].value
+        self._iterate(state, moves, 0, *((0, most) if outcome == 1 else (-most, 0)))
+        return moves[0].value
 
-    def _iterate(self, state: State, findings: list[Finding], depth: int, alpha: int, beta: int) -> None:
+    def _iterate(self, state: State, moves: list[RootMove], depth: int, alpha: int, beta: int) -> None:
         """One iteration over all moves; the best so far comes to the front at once.
 
-        A move that only turned out not to be better has a bound for a value, and bounds are no reason to prefer it: the
-        order stays as it was, because time may be up before anything better is known.
+        A move that is only shown to be no better has an upper bound as its value, which is no reason to prefer it: the
+        order stays, because time may be up before more is known.
         """
         best = -INFINITE
         open_to_all = not self.proving and depth <= OPEN_DEPTH
-        for number, finding in enumerate(list(findings)):
+        for number, move in enumerate(list(moves)):
             floor = alpha if open_to_all else max(alpha, best)
-            self._look(state, finding, depth, floor, beta, scouting=number > 0 and not open_to_all)
-            if finding.value > best and (number == 0 or finding.kind != UPPER):
-                best = finding.value
-                findings.remove(finding)
-                findings.insert(0, finding)
+            self._look(state, move, depth, floor, beta, scouting=number > 0 and not open_to_all)
+            if move.value > best and (number == 0 or move.kind != UPPER):
+                best = move.value
+                moves.remove(move)
+                moves.insert(0, move)
             if best >= beta:
                 break
 
-    def _look(self, state: State, finding: Finding, depth: int, alpha: int, beta: int, scouting: bool) -> None:
-        """Find out about one move. What is proven to be no better than alpha needs no search.
+    def _look(self, state: State, move: RootMove, depth: int, alpha: int, beta: int, scouting: bool) -> None:
+        """Search one move, unless it is proven to be no better than alpha.
 
-        Values kept from other positions are of several depths, so that a search may see less than an earlier one. It
-        never overrules what is proven.
+        The transposition table holds values of several depths, so a search may see less than an earlier one. It never
+        overrules a proof.
         """
-        before, highest = self.watch.visits, finding.highest(self.proving)
+        before, highest = self.watch.visits, move.highest(self.proving)
         value, top = highest, beta
         if highest > alpha:
-            value, top = self._search(self._after(state, finding.action), depth, alpha, beta, scouting)
-        finding.learn(min(value, highest), alpha, top)
-        finding.settle(self.proving)
-        finding.visits += self.watch.visits - before
+            value, top = self._search(self._after(state, move.action), depth, alpha, beta, scouting)
+        move.learn(min(value, highest), alpha, top)
+        move.settle(self.proving)
+        move.visits += self.watch.visits - before
 
     def _search(self, child: State, depth: int, alpha: int, beta: int, scouting: bool) -> tuple[int, int]:
-        """A move's value and the top of the window it was found with; `scouting` asks first if it is above alpha."""
+        """A move's value and the upper end of its window; `scouting` tries a null window at alpha first."""
         top = alpha + 1 if scouting else beta
         value = -self._value(child, depth - 1, -top, -alpha)
         if scouting and alpha < value < beta:
@@ -332,7 +332,7 @@ class AlphaBeta:
         return value, top
 
     def _value(self, state: State, depth: int, alpha: int, beta: int) -> int:
-        """The value of a position for the player to move there, found piece by piece; TimeUp if there is no time."""
+        """The value of a position for the player to move there, searched in chunks; TimeUp if the limit is reached."""
         work, watch = self.work, self.watch
         work.states[0] = state
         work.cursor[PROVING] = self.proving
@@ -351,7 +351,7 @@ class AlphaBeta:
         return int(self.work.cursor[VISITS] + self.work.counter[0])
 
     def _adapt(self, took: float) -> None:
-        """Keep the pieces so small that the clock is seen in time."""
+        """Keep chunks small enough to check the clock in time."""
         if took < self.watch.limit.check_interval / 2:
             self.chunk = min(2 * self.chunk, LARGEST_CHUNK)
         elif took > 2 * self.watch.limit.check_interval:
@@ -362,32 +362,32 @@ class AlphaBeta:
         self.game.kernel.play(child, action)
         return child
 
-    # ---- what came of it
+    # ---- results
 
-    def _thought(self, state: State, findings: list[Finding]) -> Thought:
-        """The best move first, then the others by what they seem worth, which is never more than the best."""
-        best = self._choice(findings)
-        others = sorted((each for each in findings if each is not best), key=lambda finding: -finding.expected)
-        ideas = tuple(self._idea(state, finding, best.expected) for finding in (best, *others))
-        return Thought(best.action, ideas[0].value, ideas[0].line, ideas, self.watch.visits, decided(findings))
+    def _thought(self, state: State, moves: list[RootMove]) -> Thought:
+        """The best move first, then the others by expected outcome, which never exceeds that of the best."""
+        best = self._choice(moves)
+        others = sorted((each for each in moves if each is not best), key=lambda move: -move.expected)
+        ideas = tuple(self._idea(state, move, best.expected) for move in (best, *others))
+        return Thought(best.action, ideas[0].value, ideas[0].line, ideas, self.watch.visits, decided(moves))
 
-    def _choice(self, findings: list[Finding]) -> Finding:
-        """The move in front, unless proofs tell more: it may be proven lost, and another may not be."""
-        front = findings[0]
-        if self.proving or front.best < 0 or decided(findings):
-            return max(findings, key=lambda finding: (finding.expected, finding.worst))
+    def _choice(self, moves: list[RootMove]) -> RootMove:
+        """The move in front, unless proofs say more: it may be proven lost while another is not."""
+        front = moves[0]
+        if self.proving or front.best < 0 or decided(moves):
+            return max(moves, key=lambda move: (move.expected, move.worst))
         return front
 
-    def _idea(self, state: State, finding: Finding, most: float) -> Idea:
-        line = (finding.action, *self._line(self._after(state, finding.action)))
-        value = min(finding.expected, most)
-        return Idea(finding.action, value, finding.visits, line, finding.proven is not None)
+    def _idea(self, state: State, move: RootMove, most: float) -> Idea:
+        line = (move.action, *self._line(self._after(state, move.action)))
+        value = min(move.expected, most)
+        return Idea(move.action, value, move.visits, line, move.proven is not None)
 
     def _line(self, state: State) -> Iterator[int]:
-        """The moves the table remembers as best from here on."""
+        """The principal variation from here on, as far as the transposition table remembers it."""
         for _ in range(LONGEST_LINE):
             action = self._remembered(state)
-            if action not in self.game.fair(state):  # nothing remembered, or two positions with the same key
+            if action not in self.game.fair(state):  # nothing remembered, or a hash collision
                 return
             yield action
             state = self._after(state, action)

@@ -1,8 +1,8 @@
 """How the highest level of Combinato's opponent chooses its row.
 
 While there are many candidates it follows a precomputed strategy, relabelled at random. After that it searches for the
-row that is best in the race (`race`), in ever wider searches until the clock stops it. If a match has left the strategy
-with many candidates left, a sample of them shows which row has the best estimate.
+row that is best in the race (`race`), in ever wider searches until its budget is spent. If a match has left the
+strategy with many candidates left, a sample of them shows which row has the best estimate.
 """
 
 from collections.abc import Iterator
@@ -10,11 +10,12 @@ from operator import itemgetter
 
 import numpy as np
 
-from zweispiel.core.search import Thought
+from zweispiel.core.search import Idea, Thought
 from zweispiel.games.combinato.chips import FOUR_RED, NUM_CHIP_COUNTS
 from zweispiel.games.combinato.layout import CHIPS, CODE, LIMIT, LIST, NEED, ROW, SIZE, SOLVE
 from zweispiel.games.combinato.layout import entry as entry_of
 from zweispiel.games.combinato.opponent import relabel
+from zweispiel.games.combinato.opponent.budget import Budget
 from zweispiel.games.combinato.opponent.expected_rows import expected_costs
 from zweispiel.games.combinato.opponent.partition import (
     PartitionSearch,
@@ -28,7 +29,6 @@ from zweispiel.games.combinato.opponent.partition import (
 )
 from zweispiel.games.combinato.opponent.race import Race, expected_outcome, race_search
 from zweispiel.games.combinato.opponent.strategies import Strategy, chips_by_secret, strategy_for
-from zweispiel.games.combinato.opponent.thought import Clock, among
 from zweispiel.games.combinato.rules import why_not
 from zweispiel.games.combinato.words import PACKED_CODES, STARTS
 from zweispiel.kernel.bits import U
@@ -47,7 +47,7 @@ SMALL = 12
 LARGE = 400
 
 
-def best_row(state: State, codes: Numbers, cost: Reals, rng: Rng, clock: Clock, also: int | None) -> Thought:
+def best_row(state: State, codes: Numbers, cost: Reals, rng: Rng, budget: Budget, also: int | None) -> Thought:
     """The row to lay and the other rows considered; `also` is always among them."""
     advised = strategy_row(state, rng)
     if len(codes) > LARGE:
@@ -56,11 +56,18 @@ def best_row(state: State, codes: Numbers, cost: Reals, rng: Rng, clock: Clock, 
         return row_by_sample(state, codes, cost, rng, advised, also)
     decision = race_search(state, codes, cost, also)
     wanted = decision.guesses_of(advised, also)
-    costs = search_guesses(decision, wanted, clock)
+    costs = search_guesses(decision, wanted, budget)
     if not costs:
         costs = best_estimates(decision, wanted)
         costs |= {guess: min(costs.values()) - 1e-9 for guess in decision.guesses_of(advised)}
     return ranked_thought(decision, costs)
+
+
+def among(moves: list[tuple[int, float]], visits: int = 1) -> Thought:
+    """The thought that considers these moves with their values; the first one is played."""
+    each = visits // len(moves) + 1
+    ideas = tuple(Idea(action, value, each, (action,), False) for action, value in moves)
+    return Thought(*moves[0], ideas[0].line, ideas, visits, False)
 
 
 def ranked_thought(decision: Race, costs: dict[int, float]) -> Thought:
@@ -155,7 +162,7 @@ def estimate_of(p: PartitionSearch, guess: int) -> float:
 # ---- by searching
 
 
-def search_guesses(decision: Race, wanted: list[int], clock: Clock) -> dict[int, float]:
+def search_guesses(decision: Race, wanted: list[int], budget: Budget) -> dict[int, float]:
     """The cost of each guess tried: the lowest found in ever wider searches. Empty if time is too short."""
     costs: dict[int, float] = {}
     for tries, widths in ROUNDS:
@@ -164,7 +171,7 @@ def search_guesses(decision: Race, wanted: list[int], clock: Clock) -> dict[int,
         p.width[: len(widths)] = widths
         p.width[len(widths) :] = widths[-1]
         for guess in guesses_to_try(p, wanted, tries, costs):
-            cost = cost_of_guess(p, guess, clock)
+            cost = cost_of_guess(p, guess, budget)
             if cost is None:
                 return costs if set(wanted) <= set(costs) else {}
             costs[guess] = min(cost, costs.get(guess, cost))
@@ -181,11 +188,11 @@ def guesses_to_try(p: PartitionSearch, wanted: list[int], tries: int, costs: dic
     return list(dict.fromkeys([*sorted(costs, key=costs.__getitem__)[:tries], *wanted, likeliest, *top, *small]))
 
 
-def cost_of_guess(p: PartitionSearch, guess: int, clock: Clock) -> float | None:
+def cost_of_guess(p: PartitionSearch, guess: int, budget: Budget) -> float | None:
     """The cost of starting with a guess; None if time runs out."""
     total = partition(p, guess, 0, len(p.own_guess), 0)
     for first, size in parts_after(p):
-        if clock.is_over(int(p.work[0]), int(p.work[2])):
+        if budget.is_spent(int(p.work[0]), int(p.work[2])):
             return None
         p.work[1] = p.work[0] + PART_BUDGET
         total += search_set(p, first, size, 1) - lower_bound_for(p, size, 1)

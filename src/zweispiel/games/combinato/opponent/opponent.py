@@ -15,9 +15,9 @@ from zweispiel.core.search import OwnOpponent, Stop, Thought
 from zweispiel.games.combinato.candidates import any_secret
 from zweispiel.games.combinato.chips import true_report
 from zweispiel.games.combinato.layout import NEED, REPORTS, ROW, SECRETS, SIZE, STAGE
-from zweispiel.games.combinato.opponent.best_row import TOTAL_BUDGET, best_row
+from zweispiel.games.combinato.opponent.best_row import TOTAL_BUDGET, among, best_row
+from zweispiel.games.combinato.opponent.budget import Budget
 from zweispiel.games.combinato.opponent.race import candidate_codes, expected_outcome, odds_of_losing, rows_left
-from zweispiel.games.combinato.opponent.thought import Clock, among
 from zweispiel.games.combinato.rollout import any_move
 from zweispiel.games.combinato.rules import why_not
 from zweispiel.games.combinato.words import NOUN
@@ -44,7 +44,7 @@ def think(
 
     The highest level also evaluates the move `also`.
     """
-    clock = Clock(limit, stop, TOTAL_BUDGET)
+    budget = Budget(limit, stop, TOTAL_BUDGET)
     state, stage = state.copy(), int(state[STAGE])
     if stage == SECRETS:
         state[NEED] |= U(NOUN)
@@ -57,7 +57,7 @@ def think(
         return among([(int(any_move(state, rng)), 0.0)])
     if level < HIGHEST:
         return among([(human_row(state, rng, FORGET_CHANCES[level - 1]), expected_outcome(codes, cost))])
-    return best_row(state, codes, cost, rng, clock, also)
+    return best_row(state, codes, cost, rng, budget, also)
 
 
 def with_also(action: int, value: float, also: int | None, other: float) -> Thought:
