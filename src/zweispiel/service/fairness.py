@@ -149,9 +149,7 @@ def _check_seals(sealed: Sequence[Mapping[str, Any]], match: Match) -> list[Proo
     for entry in sealed:
         known = 0 <= entry["ply"] < len(match.history)
         right = known and seal(entry["salt"], match.history[entry["ply"]]) == entry["seal"]
-        checks.append(
-            ProofCheck(right, N_("The computer's hidden move is the one it committed to:"), entry["seal"])
-        )
+        checks.append(ProofCheck(right, N_("The computer's hidden move is the one it committed to:"), entry["seal"]))
     return checks
 
 
