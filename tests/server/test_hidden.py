@@ -15,7 +15,7 @@ import pytest
 
 import zweispiel
 from tests.hidden import alike, same_draw
-from tests.server.support import Person, Running, next_pulse, running, wait_until
+from tests.server.support import Person, Running, next_news, running, wait_until
 from tests.support import random_move
 from zweispiel.core.match import Match
 
@@ -111,7 +111,7 @@ class Twins:
         room = self.rooms[twin]
         if question == SOCKET:
             with person.socket(room) as line:
-                pulse = str(next_pulse(line)).encode()
+                pulse = str(next_news(line)).encode()
             wait_until(lambda: self.is_empty(room))  # who has just left would be seen by the next
             return pulse
         method, path, body = question

@@ -74,7 +74,7 @@ def test_options_are_told_in_words(service: Service) -> None:
     told = {
         lang: [(one["label"], one["value"]) for one in service.view(room, "", lang).agreed] for lang in ("en", "de")
     }
-    assert ("Repeated signs", "not allowed") in told["en"]
+    assert ("Repeated symbols", "not allowed") in told["en"]
     assert len(told["de"]) == len(told["en"]) == len(zweispiel.load(SECRET).option_list)
     assert all(german != english for german, english in zip(told["de"], told["en"], strict=True))
 

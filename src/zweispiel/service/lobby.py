@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from zweispiel.core.game import Game
-from zweispiel.engines.levels import LEVELS
+from zweispiel.core.levels import LEVELS
 from zweispiel.service import events, fairness, tokens
 from zweispiel.service.actions import Decision, Rematch
 from zweispiel.service.errors import BadInput, Forbidden, NotNow

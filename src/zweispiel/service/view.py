@@ -107,7 +107,7 @@ def draw(room: Room, viewer: int | None, ply: int | None) -> Scene:
     """The drawing of a position. Legal moves are computed only where they can be played."""
     match = room.match if ply is None else at_ply(room.match, ply)
     active = ply is None and viewer in room.to_move
-    return room.game.draw_scene(match.observe(viewer), lambda: match.moves(viewer) if active else [])
+    return room.game.render_scene(match.observe(viewer), lambda: match.moves(viewer) if active else [])
 
 
 @lru_cache(maxsize=DRAWINGS)

@@ -131,7 +131,7 @@ def warm(step: str, name: str) -> None:
         for viewer in (0, 1, None):
             match.scene(viewer)
         return
-    levels = {level.engine: number for number, level in enumerate(game.thinking.levels, start=1)}
+    levels = {level.engine: number for number, level in enumerate(game.hints.levels, start=1)}
     for number in levels.values():
         engine = zweispiel.engine(game, level=number, seed=1, memory=1)
         engine.think(match, zweispiel.Limit(visits=100, depth=3))
