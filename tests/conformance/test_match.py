@@ -95,7 +95,7 @@ def test_drawings_fit_a_terminal(name: str) -> None:
     for _ in range(10):
         match = random_match(name, rng)
         for viewer in (0, 1, None):
-            canvas = match.game.draw_text(match.observe(viewer))
+            canvas = match.game.render_text(match.observe(viewer))
             assert 0 < canvas.width <= 80
             assert match.text(viewer) == canvas.plain()
 

@@ -119,7 +119,7 @@ class Twins:
 
     def matches(self) -> list[Match]:
         """The matches themselves, with all that is hidden."""
-        return [self.server.service._house.rooms.get(room).match for room in self.rooms]
+        return [self.server.service._rooms.get(room).match for room in self.rooms]
 
     def is_empty(self, room: str) -> bool:
         """Whether nobody is connected."""

@@ -9,10 +9,10 @@ from typing import Annotated, Any
 import typer
 
 from zweispiel.core.errors import N_, UsageError
-from zweispiel.engines.limit import Limit
+from zweispiel.core.limit import Limit
 from zweispiel.i18n import LANGUAGES, use
 
-BAD_CHOICE = N_("{value!r} is not possible for {name}; allowed: {allowed}.")
+BAD_CHOICE = N_("{value!r} is not a valid value for {name}; allowed: {allowed}.")
 NOT_A_PAIR = N_("{text!r} is not an option; options look like name=value.")
 
 
@@ -66,7 +66,7 @@ def read_seed(text: str) -> int | str:
 
 
 def _read_level(text: str) -> int:
-    from zweispiel.engines.levels import read_level  # imported late, because engines take long to load
+    from zweispiel.core.levels import read_level  # imported late, because engines take long to load
 
     return read_level(text)
 
