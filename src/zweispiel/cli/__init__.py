@@ -12,6 +12,7 @@ import typer
 import zweispiel
 from zweispiel.cli import support
 from zweispiel.core.errors import N_, UsageError
+from zweispiel.games import playable_games
 from zweispiel.i18n import LANGUAGES, _, use
 
 app = typer.Typer(cls=support.Group, add_completion=False, pretty_exceptions_enable=False)
@@ -112,7 +113,7 @@ def play(
     side = "second" if computer is None and level is not None else computer
     player = None if side is None else COMPUTER.index(_one_of("--computer", side, COMPUTER))
     if options:
-        _list_options([game] if game is not None else list(zweispiel.games()), as_json)
+        _list_options([game] if game is not None else list(playable_games()), as_json)
         return
     _play(game, chosen, player, _seed(seed), level)
 
@@ -258,7 +259,7 @@ def bench(as_json: Json = False, lang: Lang = None) -> None:
 
     def measure() -> tuple[float, list[Speed]]:
         steps = yardstick_speed()
-        return steps, [game_speed(zweispiel.load(name), steps) for name in zweispiel.games()]
+        return steps, [game_speed(zweispiel.load(name), steps) for name in playable_games()]
 
     with Screen() as screen:
         steps, speeds = screen.wait_for(measure)

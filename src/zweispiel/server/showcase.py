@@ -10,6 +10,7 @@ from zweispiel.core.option import Option
 from zweispiel.core.record import Record
 from zweispiel.core.svg import write_svg
 from zweispiel.engines.levels import LEVELS
+from zweispiel.games import playable_games
 from zweispiel.i18n import speaker, translate, translate_saying
 from zweispiel.server.errors import NO_SUCH_PLY, WebError
 
@@ -20,7 +21,7 @@ SHOWCASE_SEED = "showcase"
 @cache
 def game_list(lang: str) -> list[dict[str, Any]]:
     """All games in words and facts."""
-    return [game_facts(zweispiel.load(name), lang) for name in zweispiel.games()]
+    return [game_facts(zweispiel.load(name), lang) for name in playable_games()]
 
 
 def find_game(name: str, lang: str) -> dict[str, Any]:

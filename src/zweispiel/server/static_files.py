@@ -10,8 +10,8 @@ from pathlib import Path
 from starlette.requests import Request
 from starlette.responses import Response
 
-import zweispiel
 from zweispiel.core.game import SHARED_STYLES
+from zweispiel.games import game_folder, game_names
 from zweispiel.server.errors import not_found
 from zweispiel.server.responses import SMALL, accepts_gzip
 
@@ -77,13 +77,14 @@ class Shelf:
 def board_styles() -> str:
     """The style sheet of all boards: what they share, then each game's own."""
     shared = SHARED_STYLES.read_text("utf-8")
-    owns = [_own_styles(name) for name in zweispiel.games()]
+    owns = [_own_styles(name) for name in game_names()]
     return "\n".join([shared, *owns])
 
 
 def _own_styles(name: str) -> str:
-    path = Path(zweispiel.__file__).parent / "games" / name / "scene.css"
-    return path.read_text("utf-8") if path.is_file() else ""
+    folder = game_folder(name)
+    path = None if folder is None else folder / "scene.css"
+    return path.read_text("utf-8") if path is not None and path.is_file() else ""
 
 
 def _ready(name: str, body: bytes) -> File:

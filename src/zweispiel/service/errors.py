@@ -29,6 +29,7 @@ MESSAGES: Mapping[str, str] = {
     "too-many-events": N_("Too much has happened in this room already; start a new one."),
     "busy": N_("The computer has too much to think about now; try again in a moment."),
     "old-rules": N_("This game was played by rules of version {version}; this program plays version {known}."),
+    "missing-game": N_("This is a game of {game}, which is not installed here."),
     "damaged": N_("What was stored of this game is damaged; it can only be deleted."),
     "closed": N_("The server is shutting down."),
     "store-in-use": N_("Another server is already using the data folder {folder}."),
@@ -62,7 +63,7 @@ class NotNow(ServiceError):
 
 
 class Unreadable(NotNow):
-    """A room that is there but cannot be shown: played by rules of another version, or damaged in the store."""
+    """A room that cannot be shown: its game has another version or is not installed, or the room is damaged."""
 
 
 class BadInput(ServiceError):

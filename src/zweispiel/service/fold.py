@@ -4,6 +4,8 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
 from typing import Any
 
+from zweispiel.core.game import Game
+from zweispiel.games import playable_games
 from zweispiel.kernel.contract import CHANCE
 from zweispiel.service import events, fairness
 from zweispiel.service.errors import Unreadable
@@ -16,7 +18,7 @@ from zweispiel.service.types import COMPUTER, PERSON, PLAYING
 def first(room: str, event: Event) -> Room:
     """The room that its first event makes."""
     data = event.data
-    game = load_game(data["game"], tuple(data["options"].items()))
+    game = _game_of(data)
     if game.version != data["version"]:
         raise Unreadable("old-rules", version=data["version"], known=game.version)
     one, other = (Seat(kind, level, taken=kind == COMPUTER) for kind, level in data["seats"])
@@ -34,6 +36,13 @@ def first(room: str, event: Event) -> Room:
         match=game.match(NOT_STARTED),
     )
     return _started(fresh) if fresh.status == PLAYING else fresh
+
+
+def _game_of(data: Mapping[str, Any]) -> Game:
+    """The game a room was made for; it may have come from a package that is gone or does not load any more."""
+    if data["game"] not in playable_games():
+        raise Unreadable("missing-game", game=str(data["game"])[:40])
+    return load_game(data["game"], tuple(data["options"].items()))
 
 
 def after(room: Room, event: Event) -> Room:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from threading import Lock, Thread
 
-import zweispiel
+from zweispiel.games import playable_games
 from zweispiel.service import events, tokens
 from zweispiel.service.computers import Computers
 from zweispiel.service.deeds import Happening
@@ -131,7 +131,7 @@ class House:
 
     def _resume(self) -> None:
         """Let computers go on that owed a move when the last server ended, or that had to be left out since."""
-        for name in zweispiel.games():
+        for name in playable_games():
             self.warming.wait(name)
         while True:
             self.computers.left_out.clear()

@@ -1,17 +1,20 @@
 """Which page is where, and what it shows first."""
 
+import logging
 from typing import Any
 
 from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import BaseRoute, Route
 
-import zweispiel
+from zweispiel.games import playable_games
 from zweispiel.server import showcase
 from zweispiel.server.context import Visit, visit
 from zweispiel.server.routes.others import find_invitation, summaries
 from zweispiel.server.rules_pages import rules_html
 from zweispiel.server.templates import show
+
+logger = logging.getLogger(__name__)
 
 
 async def home(request: Request) -> Response:
@@ -19,7 +22,7 @@ async def home(request: Request) -> Response:
     visitor = visit(request)
 
     def facts() -> dict[str, Any]:
-        boards = {name: _showcase(visitor, name) for name in zweispiel.games()}
+        boards = {name: _showcase(visitor, name) for name in playable_games()}
         return {"showcases": boards, "mine": summaries(visitor)}
 
     return await show(visitor, "home.html", facts)
@@ -95,6 +98,11 @@ ROUTES: list[BaseRoute] = [
 
 def _showcase(visitor: Visit, name: str) -> dict[str, Any]:
     """A game's board; empty while the game is being compiled, so that nobody waits for the page."""
+    empty = {"svg": "", "ply": 0, "plies": showcase.showcase_plies(name)}
     if name in visitor.service.preparing():
-        return {"svg": "", "ply": 0, "plies": showcase.showcase_plies(name)}
-    return showcase.showcase(name, None, visitor.lang)
+        return empty
+    try:
+        return showcase.showcase(name, None, visitor.lang)
+    except Exception:  # a faulty plugin must not take the page of all games with it
+        logger.exception("the showcase of %s cannot be shown", name)
+        return empty
