@@ -54,7 +54,7 @@ def checks(colours: bool, data: Path | None = None) -> Iterator[Check]:
     for name in zweispiel.games():
         yield _guarded(name, lambda name=name: _game(name))  # type: ignore[misc]
     for plugin in refused():
-        yield Check(plugin.name, BROKEN, _refusal(plugin))
+        yield Check(plugin.package, BROKEN, _refusal(plugin))
 
 
 def _guarded(name: str, look: Callable[[], tuple[str, str]]) -> Check:
@@ -119,18 +119,21 @@ def _game(name: str) -> tuple[str, str]:
             return BROKEN, _("perft {depth} is {counted}, should be {known}", depth=depth, counted=counted, known=known)
     moves = _random_match(game)
     found = _("version {version}; a random match of {moves} moves replays", version=game.version, moves=moves)
-    missing = [lang for lang in LANGUAGES if not _speaks(game, lang)]
-    if not missing:
+    lacking = list(_lacking(game))
+    if not lacking:
         return OK, found
-    lacking = _("not translated, so shown in English: {languages}", languages=", ".join(missing))
-    return (BROKEN if name in GAMES else WEAK), f"{found}; {lacking}"
+    return (BROKEN if name in GAMES else WEAK), "; ".join([found, *lacking])
 
 
-def _speaks(game: Game, lang: str) -> bool:
-    """Whether a game has its rules page and the texts among its facts in a language."""
+def _lacking(game: Game) -> Iterator[str]:
+    """What people will miss of a game that plays: rules pages and translations."""
     folder = game_folder(game.name)
-    has_page = folder is not None and (folder / f"rules.{lang}.md").is_file()
-    return has_page and (lang == "en" or game.texts() <= translated_texts(lang))
+    pages = [] if folder is None else [path.name for path in folder.glob("rules.*.md")]
+    if "rules.en.md" not in pages:
+        yield _("rules.en.md is missing")
+    for lang in LANGUAGES:
+        if lang != "en" and (f"rules.{lang}.md" not in pages or not game.texts() <= translated_texts(lang)):
+            yield _("not fully translated, so shown in English: {language}", language=lang)
 
 
 def _refusal(plugin: Plugin) -> str:
