@@ -45,7 +45,7 @@ def room(free: np.uint64, player: int) -> np.uint64:
 @jit
 def legal(state: State, out: Numbers) -> int:
     """One action for each field where the domino fits."""
-    fields = room(state[FREE], np.int64(state[PLAYER]))
+    fields = room(state[FREE], int(state[PLAYER]))
     n = 0
     while fields != ZERO:
         out[n] = lowest(fields)
@@ -57,7 +57,7 @@ def legal(state: State, out: Numbers) -> int:
 @jit
 def why_not(state: State, action: int) -> int:
     """0 if the action is legal, else the number of the broken rule."""
-    fields = room(state[FREE], np.int64(state[PLAYER]))
+    fields = room(state[FREE], int(state[PLAYER]))
     if fields == ZERO:
         return OVER
     if state[FREE] & bit(action) == ZERO:
@@ -77,7 +77,7 @@ def play(state: State, action: int) -> None:
 @jit
 def result(state: State) -> int:
     """The game is over when the player to move has no room for a domino; the other player wins."""
-    if room(state[FREE], np.int64(state[PLAYER])) != ZERO:
+    if room(state[FREE], int(state[PLAYER])) != ZERO:
         return GOING
     return SECOND_WON if state[PLAYER] == ZERO else FIRST_WON
 
