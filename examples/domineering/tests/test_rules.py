@@ -3,8 +3,11 @@
 import pytest
 
 import zweispiel
-from zweispiel import IllegalMove, Match
+from zweispiel import IllegalMove, Match, Record
 from zweispiel.tools.perft import perft
+
+#: A game that the second player wins.
+WHOLE_GAME = "b4 e7 d4 a8 d2 g2 g3 a6 b1 e2 e3 c7 f5 g6 g7 c1 c2 d6 h4 a3 a4 e1 f3 e8 h7 a7 a1 c8 c5 g1"
 
 
 def after(*moves: str) -> Match:
@@ -42,14 +45,12 @@ def test_a_field_off_the_board_is_named() -> None:
 
 
 def test_a_player_without_room_loses() -> None:
-    columns = [[f"{column}{row}" for row in (1, 3, 5, 7)] for column in "bdfh"]
-    upright = [move for column in columns for move in column]
-    match = after()
-    while match.outcome() is None:
-        match.push(upright.pop(0) if match.player == 0 else match.moves()[0])
+    match = Record.loads(f"domineering v1: {WHOLE_GAME}").replay()
     outcome = match.outcome()
     assert outcome is not None
-    assert (outcome.winner, outcome.reason, outcome.score) == (0, "room", (1, 0))
+    assert (outcome.winner, outcome.reason, outcome.score) == (1, "room", (0, 1))
+    match.pop()
+    assert match.outcome() is None
 
 
 @pytest.mark.parametrize(("depth", "number"), [(1, 56), (2, 2940), (3, 146580)])
