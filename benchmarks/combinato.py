@@ -58,7 +58,7 @@ def entropy_guess(codes: bytes) -> int:
 @cache
 def all_chips() -> Any:
     """The chips of every pair of numbers: [secret, laid]."""
-    signs = module("opponent.strategies").signs_of(0)
+    signs = module("opponent.strategies").packed_codes(0)
     table = np.empty((len(signs), len(signs)), np.uint8)
     module("opponent.partition").fill_chips(signs, signs, table)
     return table
@@ -67,7 +67,7 @@ def all_chips() -> Any:
 def entropy_move(match: Match, player: int) -> str:
     """What the plain entropy player does; if he may not lay it, he names it or lays what is possible."""
     state = match.knowledge(player)
-    codes = module("opponent.race").possible(state, 1 - player)
+    codes = module("opponent.race").candidate_codes(state, 1 - player)
     guess = entropy_guess(codes.tobytes())
     for action in (guess, *codes.tolist(), 2 * 10_000 + int(codes[0])):
         if match.game.refusal(state, action) is None:
@@ -79,7 +79,7 @@ def chance_move(match: Match, player: int, rng: Rng) -> str:
     """Any move, each equally likely."""
     state = match.knowledge(player)
     state[0] = player
-    return match.game.format(int(module("rules").any_move(state, rng)))
+    return match.game.format(int(module("rollout").any_move(state, rng)))
 
 
 def move_of(who: int, match: Match, player: int, limit: Visits | None, rng: Rng) -> str:

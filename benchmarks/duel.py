@@ -19,11 +19,11 @@ from rich.progress import Progress
 
 import zweispiel
 from zweispiel.core.game import Game
-from zweispiel.core.thinking import PLAIN
+from zweispiel.core.hints import PLAIN_UCT
+from zweispiel.core.limit import Limit
+from zweispiel.core.search import Thinker
 from zweispiel.engines.alphabeta import AlphaBeta
-from zweispiel.engines.limit import Limit
 from zweispiel.engines.mcts import MonteCarlo
-from zweispiel.engines.thought import Thinker
 from zweispiel.kernel.contract import CHANCE_WORD, DRAW, FIRST_WON, GOING, PLAYER
 from zweispiel.kernel.playouts import walks
 from zweispiel.kernel.rng import seeded
@@ -33,7 +33,7 @@ Played = tuple[int, tuple[int, ...]]
 MAKERS: dict[str, Callable[[Game, object], Thinker]] = {
     "alphabeta": lambda game, seed: AlphaBeta(game, seed=seed, clock=time.process_time),
     "mcts": lambda game, seed: MonteCarlo(game, seed=seed, clock=time.process_time),
-    "uct": lambda game, seed: MonteCarlo(game, PLAIN, seed=seed, clock=time.process_time),
+    "uct": lambda game, seed: MonteCarlo(game, PLAIN_UCT, seed=seed, clock=time.process_time),
 }
 
 

@@ -17,8 +17,8 @@ from rich.progress import track
 
 import zweispiel
 from zweispiel.core.game import Game
+from zweispiel.core.limit import Limit
 from zweispiel.engines.alphabeta import AlphaBeta
-from zweispiel.engines.limit import Limit
 from zweispiel.engines.mcts import MonteCarlo
 from zweispiel.kernel.contract import PLAYER, State
 from zweispiel.kernel.rng import below, seeded
@@ -36,12 +36,13 @@ def position(game: Game, remaining: int, seed: int) -> State:
 
 
 def _left(game: Game, state: State) -> int:
-    return len(game.legal(state)) if game.insight is None else game.insight.remaining(state)
+    evaluation = game.hints.evaluation
+    return len(game.legal(state)) if evaluation is None else evaluation.remaining(state)
 
 
 def prove(game: Game, state: State, margin: bool, limit: Limit) -> float | None:
     """CPU seconds for one proof, from empty memory; None if it was not done in time."""
-    thinker = (MonteCarlo if game.insight is None else AlphaBeta)(game, seed=1, clock=time.process_time)
+    thinker = (MonteCarlo if game.hints.evaluation is None else AlphaBeta)(game, seed=1, clock=time.process_time)
     started = time.process_time()
     if isinstance(thinker, MonteCarlo):
         solved = thinker.think(state, int(state[PLAYER]), limit).exact

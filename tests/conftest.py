@@ -1,52 +1,84 @@
 """Options of the test run: how many random games, how many hostile inputs, and which parts are required."""
 
 import io
+import os
 import signal
 import sys
+import time
 from collections.abc import Callable, Iterator
 
 import pytest
 from hypothesis import HealthCheck, settings
 
-QUICK_GAMES, LONG_GAMES = 100, 2_000
+#: Random games compared with the reference, for each game; hostile inputs in all.
+QUICK_GAMES, LONG_GAMES = 40, 2_000
+QUICK_HOSTILE, LONG_HOSTILE = 6_000, 20_000
 
-settings.register_profile("quick", max_examples=25, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+settings.register_profile("quick", max_examples=15, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 settings.register_profile("long", max_examples=200, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--long", action="store_true", help="the long run: more games, more examples, slow tests too")
+    parser.addoption("--soak", type=float, metavar="MINUTES", help="only tests that can go on for as long as wanted")
     parser.addoption("--games", type=int, help="random games compared with the reference, for each game")
-    parser.addoption("--hostile", type=int, default=20_000, help="hostile inputs in all")
+    parser.addoption("--hostile", type=int, help="hostile inputs in all")
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    settings.load_profile("long" if config.getoption("--long") else "quick")
+    settings.load_profile("long" if is_long(config) else "quick")
     if signal.getsignal(signal.SIGINT) == signal.SIG_IGN:  # so it is in the background, and children would inherit it
         signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
+def is_long(config: pytest.Config) -> bool:
+    """Whether this is the long run or a soak test."""
+    return bool(config.getoption("--long") or config.getoption("--soak"))
+
+
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    if config.getoption("--long"):
-        return
-    for item in items:
-        if "long" in item.keywords:
-            item.add_marker(pytest.mark.skip(reason="only in the long run: scripts/test --long"))
+    if config.getoption("--soak"):
+        others = [item for item in items if "rounds" not in getattr(item, "fixturenames", ())]
+        config.hook.pytest_deselected(items=others)
+        items[:] = [item for item in items if item not in others]
+    elif not config.getoption("--long"):
+        for item in items:
+            if "long" in item.keywords:
+                item.add_marker(pytest.mark.skip(reason="only in the long run: scripts/test --long"))
+
+
+@pytest.fixture
+def rounds(request: pytest.FixtureRequest) -> Iterator[int]:
+    """The numbers of the rounds a test is to run: as many as its mark `rounds(quick, long)` says, or under `--soak`
+    one after the other until this test's share of the time is used up."""
+    quick, long = request.node.get_closest_marker("rounds").args
+    minutes = request.config.getoption("--soak")
+    if minutes is None:
+        return iter(range(long if request.config.getoption("--long") else quick))
+    workers = int(os.environ.get("PYTEST_XDIST_WORKER_COUNT", "1"))
+    return _rounds_for(minutes * 60 * workers / len(request.session.items))
+
+
+def _rounds_for(seconds: float) -> Iterator[int]:
+    until = time.monotonic() + seconds
+    number = 0
+    while number == 0 or time.monotonic() < until:
+        yield number
+        number += 1
 
 
 @pytest.fixture(scope="session")
 def games_to_compare(pytestconfig: pytest.Config) -> int:
     """How many random games to compare with the reference, for each game."""
     chosen = pytestconfig.getoption("--games")
-    if isinstance(chosen, int):
-        return chosen
-    return LONG_GAMES if pytestconfig.getoption("--long") else QUICK_GAMES
+    return chosen if isinstance(chosen, int) else LONG_GAMES if is_long(pytestconfig) else QUICK_GAMES
 
 
 @pytest.fixture(scope="session")
 def hostile_inputs(pytestconfig: pytest.Config) -> int:
     """How many hostile inputs to try in all."""
-    return int(pytestconfig.getoption("--hostile"))
+    chosen = pytestconfig.getoption("--hostile")
+    return chosen if isinstance(chosen, int) else LONG_HOSTILE if is_long(pytestconfig) else QUICK_HOSTILE
 
 
 @pytest.fixture

@@ -102,7 +102,7 @@ def test_doctor_finds_a_broken_game(command: Command, monkeypatch: pytest.Monkey
 @pytest.mark.parametrize(
     ("arguments", "told"),
     [
-        (["nonsense"], "play, perft, replay"),
+        (["nonsense"], "serve, play, replay, analyse, match, perft, verify, bench, doctor"),
         (["--nonsense"], "--lang"),
         (["--lang", "fr"], "en, de"),
         (["--lang"], "--help"),

@@ -25,11 +25,11 @@ if TYPE_CHECKING:
         ZweispielError,
     )
     from zweispiel.core.game import Game
+    from zweispiel.core.limit import Limit
     from zweispiel.core.match import Match
     from zweispiel.core.outcome import Outcome
     from zweispiel.core.record import Record
     from zweispiel.engines.engine import Analysis, Engine
-    from zweispiel.engines.limit import Limit
 
 __version__ = "0.1.0"
 
@@ -43,7 +43,7 @@ _HOMES = {
     "Game": "core.game",
     "IllegalMove": "core.errors",
     "InvalidMove": "core.errors",
-    "Limit": "engines.limit",
+    "Limit": "core.limit",
     "Match": "core.match",
     "OptionError": "core.errors",
     "Outcome": "core.outcome",

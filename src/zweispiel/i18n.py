@@ -1,7 +1,7 @@
-"""The languages of everything people read: English texts are the keys, other languages come from the catalogues.
+"""Internationalisation: English texts are the keys, other languages come from catalogues.
 
-Whoever talks to one person (the terminal) says once which language that is (`use`) and then writes `_("text")`; whoever
-talks to many passes the language along. Catalogues are plain `.po` files, compiled in memory when first needed: ours in
+The terminal serves one person: it chooses the language once (`use`) and then writes `_("text")`. The server serves many
+and passes the language along. Catalogues are plain `.po` files, compiled in memory when first needed: ours in
 `locale/`, and `messages.<lang>.po` in the folder of any game that brings its own.
 """
 
@@ -120,7 +120,7 @@ def translate_error(error: ZweispielError, lang: str | None = None) -> str:
 
 @cache
 def speaker(lang: str) -> Callable[[Saying], str]:
-    """What says sayings in `lang`; always the same function, so that what was written with it can be found again."""
+    """A function that translates sayings into `lang`; cached, so that it can be part of a cache key."""
     return lambda saying: translate_saying(saying, lang)
 
 

@@ -100,8 +100,8 @@ def test_a_token_is_a_small_picture_of_its_own() -> None:
 
 
 def test_sayings_are_translated_with_what_fills_them() -> None:
-    saying = say(N_("{loser} has given up."), loser=N_("police"))
-    nested = say(N_("{loser} has given up."), loser=say(N_("police")))
+    saying = say(N_("{loser} resigned."), loser=N_("police"))
+    nested = say(N_("{loser} resigned."), loser=say(N_("police")))
     assert i18n.translate_saying(saying, "de") == i18n.translate_saying(nested, "de") == "Polizei hat aufgegeben."
-    assert str(saying) == str(nested) == i18n.translate_saying(saying, "en") == "police has given up."
-    assert i18n.translate_saying(say(N_("{loser} has given up."), loser="police"), "de") == "police hat aufgegeben."
+    assert str(saying) == str(nested) == i18n.translate_saying(saying, "en") == "police resigned."
+    assert i18n.translate_saying(say(N_("{loser} resigned."), loser="police"), "de") == "police hat aufgegeben."

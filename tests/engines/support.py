@@ -6,11 +6,12 @@ from collections.abc import Callable
 import zweispiel
 from tests.support import play_randomly, random_game, random_move
 from zweispiel import CHANCE, Game, Limit, Match
+from zweispiel.core.search import Idea
 from zweispiel.kernel.contract import DRAW, FIRST_WON, GOING, PLAYER, State
 
 GAMES = zweispiel.games()
 #: Games without an opponent of their own: those the searches play.
-SEARCHED = [name for name in GAMES if type(zweispiel.load(name)).opponent is None]
+SEARCHED = [name for name in GAMES if zweispiel.load(name).hints.opponent is None]
 
 Mover = Callable[[Match], str]
 
@@ -66,7 +67,7 @@ def minimax(game: Game, state: State) -> float:
         return 1.0 if result == FIRST_WON else 0.0 if result == DRAW else -1.0
     mover = int(state[PLAYER].astype("int64"))
     if mover == CHANCE:
-        actions, weights = game.draws(state)
+        actions, weights = game.chance_weights(state)
         values = [minimax(game, after(game, state, action)) for action in actions]
         return float(sum(v * w for v, w in zip(values, weights, strict=True)) / weights.sum())
     best = max if mover == 0 else min
@@ -78,3 +79,8 @@ def after(game: Game, state: State, action: int) -> State:
     new = state.copy()
     game.kernel.play(new, int(action))
     return new
+
+
+def idea(action: int, value: float, visits: int = 10, exact: bool = False) -> Idea:
+    """An idea as a search might have had it."""
+    return Idea(action, value, visits, (action,), exact)

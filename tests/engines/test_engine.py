@@ -135,21 +135,6 @@ def test_level_three_beats_chance(name: str) -> None:
 # ---- what is refused
 
 
-@pytest.mark.parametrize(
-    "limit", [{"seconds": 0}, {"visits": 0}, {"visits": -5}, {"depth": 0}, {"seconds": float("nan")}]
-)
-def test_limits_are_positive(limit: dict[str, float]) -> None:
-    with pytest.raises(OptionError) as caught:
-        Limit(**limit)  # type: ignore[arg-type]
-    assert caught.value.code == "bad-limit"
-
-
-@pytest.mark.parametrize("limit", [{"visits": 1.5}, {"visits": "9"}, {"seconds": True}, {"seconds": "1"}])
-def test_limits_are_numbers(limit: dict[str, object]) -> None:
-    with pytest.raises(OptionError):
-        Limit(**limit)  # type: ignore[arg-type]
-
-
 @pytest.mark.parametrize("level", [0, 9, -1, "3", 2.0, True])
 def test_levels_go_from_one_to_eight(level: object) -> None:
     with pytest.raises(OptionError) as caught:
@@ -186,8 +171,3 @@ def test_another_game_is_refused() -> None:
     engine = zweispiel.engine(zweispiel.load("zaic"), level=1)
     with pytest.raises(OptionError):
         engine.think(zweispiel.load("zaic", touch="corner").match())
-
-
-def test_no_limit_does_not_mean_for_ever() -> None:
-    assert Limit().spent(0.0, 0) >= 1
-    assert Limit(visits=10).spent(100.0, 5) == 0.5

@@ -7,16 +7,13 @@ import numpy as np
 import pytest
 
 import zweispiel
-from tests.engines.support import SEARCHED, after, minimax, some_matches, stopped_match
+from tests.engines.support import SEARCHED, after, idea, minimax, some_matches, stopped_match
 from tests.support import match_at
 from zweispiel import CHANCE, Limit, Match
-from zweispiel.core.thinking import PLAIN, Level
-from zweispiel.engines.levels import reasonable, with_whim
+from zweispiel.core.hints import PLAIN_UCT
 from zweispiel.engines.mcts import MonteCarlo, concluded
-from zweispiel.engines.thought import Idea
-from zweispiel.engines.tree import NODE_BYTES, ROOT, Tree
+from zweispiel.engines.tree import NODE_BYTES, ROOT, SearchTree
 from zweispiel.kernel.contract import GOING, PLAYER
-from zweispiel.kernel.rng import seeded
 
 every_searched = pytest.mark.parametrize("name", SEARCHED)
 #: Options under which random games have endings small enough to try everything.
@@ -45,7 +42,7 @@ def size(match: Match) -> int:
         seen += 1
         if match.game.kernel.result(state) == GOING:
             at_chance = int(state[PLAYER].astype(np.int64)) == CHANCE
-            actions = match.game.draws(state)[0] if at_chance else match.game.legal(state)
+            actions = match.game.chance_weights(state)[0] if at_chance else match.game.legal(state)
             left += [after(match.game, state, action) for action in actions]
     return seen
 
@@ -82,7 +79,7 @@ def test_memory_is_bounded(name: str) -> None:
 def test_the_tree_is_kept(name: str) -> None:
     """After a move and its answer the visits below are still there, and the tree is whole."""
     match = stopped_match(zweispiel.load(name), random.Random(5), 6)
-    thinker = MonteCarlo(match.game, PLAIN, seed=1)
+    thinker = MonteCarlo(match.game, PLAIN_UCT, seed=1)
     player = match.player
     assert player is not None
     thinker.think(match.knowledge(player), player, Limit(visits=4_000))
@@ -103,28 +100,30 @@ def test_the_tree_is_kept(name: str) -> None:
 
 
 @pytest.mark.parametrize("share", [0.5, 1.0])
-def test_judgement_has_its_share_in_what_a_leaf_is_worth(share: float) -> None:
+def test_leaf_value_has_its_share_in_what_a_leaf_is_worth(share: float) -> None:
     match = stopped_match(zweispiel.load("conhex"), random.Random(7), 20)
     game, state, player = match.game, match.knowledge(match.player), match.player
     assert player is not None
-    assert game.kernel.judge is not None
-    thinker = MonteCarlo(game, replace(game.thinking, judge_share=share, first_play=0.5), seed=1)
+    assert game.hints.leaf_value is not None
+    thinker = MonteCarlo(game, replace(game.hints.mcts, leaf_value_share=share, first_play=0.5), seed=1)
     thinker.think(state, player, Limit(visits=80))
     tree, sign, seen = thinker.searchers[0].tree, 1 - 2 * (1 - player), 0
     for child in children(tree, ROOT):
         if tree.visits[child] == 1 and tree.proven[child] == GOING:
-            judged = sign * game.kernel.judge(after(game, state, int(tree.action[child])))
+            estimate = sign * game.hints.leaf_value(after(game, state, int(tree.action[child])))
             luck = [value for value in (-1.0, 1.0) if share < 1] or [0.0]
-            assert any(np.isclose(tree.mean[child], (1 - share) * value + share * judged, atol=1e-5) for value in luck)
+            assert any(
+                np.isclose(tree.mean[child], (1 - share) * value + share * estimate, atol=1e-5) for value in luck
+            )
             seen += 1
     assert seen > 5
 
 
-def children(tree: Tree, node: int) -> range:
+def children(tree: SearchTree, node: int) -> range:
     return range(int(tree.first[node]), int(tree.first[node]) + int(tree.width[node]))
 
 
-def check(tree: Tree, node: int) -> None:
+def check(tree: SearchTree, node: int) -> None:
     """Children lie behind their parents, within the tree, and have no more visits than these."""
     below = children(tree, node)
     assert not below or node < below[0] < below[-1] + 1 <= tree.used[0]
@@ -160,10 +159,6 @@ def test_a_proof_at_the_root_says_so() -> None:
 # ---- choosing
 
 
-def idea(action: int, value: float, visits: int = 10, exact: bool = False) -> Idea:
-    return Idea(action, value, visits, (action,), exact)
-
-
 def test_what_is_played() -> None:
     assert concluded([idea(0, 0.9, 50), idea(1, 1.0, 1, exact=True)], 51).action == 1
     assert concluded([idea(0, -0.2, 50), idea(1, 0.0, 1, exact=True)], 51).action == 1
@@ -171,15 +166,3 @@ def test_what_is_played() -> None:
     assert concluded([idea(0, -1.0, 50, exact=True), idea(1, -0.9, 1)], 51).action == 1
     assert concluded([idea(0, -1.0, 50, exact=True), idea(1, -1.0, 1, exact=True)], 51).exact
     assert not concluded([idea(0, 0.0, 50, exact=True), idea(1, -0.5, 1)], 51).exact
-
-
-def test_whim_stays_within_reason() -> None:
-    level = Level(visits=1, slack=0.3, whim=10.0)
-    ideas = [idea(0, 0.5, 20), idea(1, 0.3), idea(2, 0.1), idea(3, 0.45, 0), idea(4, -1.0, 5, exact=True)]
-    thought = concluded(ideas, 35)
-    assert {i.action for i, _ in reasonable(thought, level)} == {0, 1}
-    assert {with_whim(thought, level, seeded(i)).action for i in range(50)} == {0, 1}
-    careless = Level(visits=1, slack=2.0, whim=10.0)
-    assert {i.action for i, _ in reasonable(thought, careless)} == {0, 1, 2}  # nobody plays what he never thought of
-    won = concluded([idea(0, 1.0, 1, exact=True), idea(1, 0.9, 50)], 51)
-    assert {with_whim(won, level, seeded(i)).action for i in range(50)} == {0}

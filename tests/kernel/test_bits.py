@@ -4,9 +4,8 @@ import numpy as np
 from hypothesis import given
 from hypothesis import strategies as st
 
-from zweispiel.kernel.bits import U, bit, highest, lowest, nth_bit, popcount
+from zweispiel.kernel.bits import ALL, U, bit, highest, lowest, nth_bit, popcount, wide_product
 from zweispiel.kernel.compile import jit
-from zweispiel.kernel.rng import advance, below, seeded
 
 words = st.integers(min_value=1, max_value=2**64 - 1)
 
@@ -21,6 +20,12 @@ def counted(x: np.uint64) -> tuple[int, int, int]:
 def chosen(x: np.uint64, n: int) -> np.uint64:
     """The same for `nth_bit`."""
     return nth_bit(x, n)
+
+
+@jit
+def product(x: np.uint64, y: np.uint64) -> tuple[np.uint64, np.uint64]:
+    """The same for `wide_product`."""
+    return wide_product(x, y)
 
 
 @given(words)
@@ -39,19 +44,7 @@ def test_nth_bit_walks_through_all_bits(x: int) -> None:
     assert all(int(bit(int(mask).bit_length() - 1)) == mask for mask in found)
 
 
-@given(st.integers(min_value=1, max_value=2**31 - 1), st.integers())
-def test_random_numbers_stay_below(n: int, seed: int) -> None:
-    rng = seeded(seed)
-    assert all(0 <= below(rng, n) < n for _ in range(20))
-
-
-def test_random_numbers_are_even() -> None:
-    rng = seeded(1)
-    counts = np.bincount([below(rng, 10) for _ in range(20_000)], minlength=10)
-    assert abs(counts - 2_000).max() < 250  # more than five standard deviations
-
-
-def test_the_sequence_is_settled_by_the_seed() -> None:
-    first, again, other = seeded("a"), seeded("a"), seeded("b")
-    assert [advance(first) for _ in range(5)] == [advance(again) for _ in range(5)]
-    assert advance(first) != advance(other)
+def test_wide_product() -> None:
+    for x, y in ((ALL, ALL), (U(3), ALL), (U(1 << 40), U(1 << 40)), (U(0), ALL)):
+        high, low = product(x, y)
+        assert (int(high) << 64) + int(low) == int(x) * int(y)

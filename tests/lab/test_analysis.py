@@ -7,7 +7,7 @@ import pytest
 import zweispiel
 from tests.support import play_randomly
 from zweispiel import CHANCE, Limit, Record
-from zweispiel.lab.analysis import MARKS, Judge, Judged, Study, Value, shared, study
+from zweispiel.lab.analysis import MARKS, JudgedMove, MoveAnalyser, Study, Value, shared, study
 
 #: An endgame: player 1 wins with b2-s or h1-sw and loses with b2-se.
 ENDGAME = (
@@ -19,11 +19,11 @@ ENDGAME = (
 
 def analysed(match: zweispiel.Match, visits: int = 30) -> Study:
     engine = zweispiel.engine(match.game, engine="mcts", seed=1, memory=8)
-    return study(match, Judge(engine, Limit(visits=visits)))
+    return study(match, MoveAnalyser(engine, Limit(visits=visits)))
 
 
-def judge_of(match: zweispiel.Match, visits: int = 500) -> Judge:
-    return Judge(zweispiel.engine(match.game, engine="mcts", seed=1, memory=8), Limit(visits=visits))
+def judge_of(match: zweispiel.Match, visits: int = 500) -> MoveAnalyser:
+    return MoveAnalyser(zweispiel.engine(match.game, engine="mcts", seed=1, memory=8), Limit(visits=visits))
 
 
 def test_a_blunder_is_found_and_the_better_move_named() -> None:
@@ -106,9 +106,9 @@ def test_simultaneous_moves_are_judged_by_what_is_known() -> None:
 def test_marks() -> None:
     assert [least for _, least in MARKS] == sorted((least for _, least in MARKS), reverse=True)
     for loss, mark in ((0.0, ""), (0.05, ""), (0.11, "?!"), (0.25, "?"), (0.5, "??"), (2.0, "??")):
-        judged = Judged(1, 1, "x", Value(loss - 1.0, exact=False), "y", Value(-1.0, exact=False))
+        judged = JudgedMove(1, 1, "x", Value(loss - 1.0, exact=False), "y", Value(-1.0, exact=False))
         assert judged.mark == mark
-    better = Judged(1, 0, "x", Value(0.5, exact=False), "y", Value(0.2, exact=False))
+    better = JudgedMove(1, 0, "x", Value(0.5, exact=False), "y", Value(0.2, exact=False))
     assert (better.loss, better.mark, better.is_best) == (0.0, "", True)
 
 

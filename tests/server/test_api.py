@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 
 import zweispiel
-from tests.server.support import PEOPLE, Person, Running, good, next_pulse, pair, refusal, wait_until
-from zweispiel.server import response_schemas
+from tests.server.support import PEOPLE, Person, Running, good, next_news, pair, refusal, wait_until
+from zweispiel.server import response_schemas, view_schemas
 from zweispiel.service import Move
 from zweispiel.service.tokens import holder_of
 
@@ -49,8 +49,8 @@ def test_a_whole_game_by_observations(server: Running, name: str) -> None:
             seat = seen[0]["players"][0]
             moves = seen[seat]["moves"] or spelled(players[seat].view(room))
             view = players[seat].move(room, moves[len(moves) // 3], seat, number=seen[seat]["number"])
-            response_schemas.ViewReply.model_validate(view)
-            response_schemas.ObservationReply.model_validate(seen[seat])
+            view_schemas.ViewReply.model_validate(view)
+            view_schemas.ObservationReply.model_validate(seen[seat])
         else:
             assert good(anna.act(room, "resign", 0))["status"] == "over"
         view = ben.view(room)
@@ -175,18 +175,18 @@ def test_what_happens_while_the_server_looks_is_heard(
 def test_sockets_tell_that_something_happened_and_nothing_else(server: Running) -> None:
     anna, ben, room = pair(server.url, OPEN_GAME)
     with anna, ben, Person(server.url, stranger=True) as guest, ben.socket(room) as socket:
-        first = next_pulse(socket)
+        first = next_news(socket)
         assert set(first) == {"number", "online", "watchers", "thinking"}
         assert first["online"] == [1]
         with anna.socket(room):
-            assert next_pulse(socket)["online"] == [0, 1]
+            assert next_news(socket)["online"] == [0, 1]
             with guest.socket(room):
-                assert next_pulse(socket)["watchers"] == 1
-            assert next_pulse(socket)["watchers"] == 0
-        assert next_pulse(socket)["online"] == [1]
+                assert next_news(socket)["watchers"] == 1
+            assert next_news(socket)["watchers"] == 0
+        assert next_news(socket)["online"] == [1]
         socket.send("are you there?")
         anna.move(room, first_move(anna, room))
-        assert next_pulse(socket)["number"] > first["number"]
+        assert next_news(socket)["number"] > first["number"]
 
 
 def test_offers_takebacks_resigning_and_rematch(server: Running) -> None:

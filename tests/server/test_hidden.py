@@ -15,7 +15,7 @@ import pytest
 
 import zweispiel
 from tests.hidden import alike, same_draw
-from tests.server.support import Person, Running, next_pulse, running, wait_until
+from tests.server.support import Person, Running, next_news, running, wait_until
 from tests.support import random_move
 from zweispiel.core.match import Match
 
@@ -111,7 +111,7 @@ class Twins:
         room = self.rooms[twin]
         if question == SOCKET:
             with person.socket(room) as line:
-                pulse = str(next_pulse(line)).encode()
+                pulse = str(next_news(line)).encode()
             wait_until(lambda: self.is_empty(room))  # who has just left would be seen by the next
             return pulse
         method, path, body = question
@@ -119,7 +119,7 @@ class Twins:
 
     def matches(self) -> list[Match]:
         """The matches themselves, with all that is hidden."""
-        return [self.server.service._house.rooms.get(room).match for room in self.rooms]
+        return [self.server.service._rooms.get(room).match for room in self.rooms]
 
     def is_empty(self, room: str) -> bool:
         """Whether nobody is connected."""

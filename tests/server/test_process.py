@@ -15,7 +15,7 @@ import httpx
 import pytest
 
 import zweispiel
-from tests.server.support import Person, Process, Running, good, next_pulse, pair, process, wait_until
+from tests.server.support import Person, Process, Running, good, next_news, pair, process, wait_until
 from zweispiel.server.instance import default_data, running
 from zweispiel.server.run import has_browser, local_url, open_port
 from zweispiel.tools.doctor import checks
@@ -54,7 +54,7 @@ def test_ending_closes_sockets_and_lets_waiting_requests_go(tmp_path: Path, sign
 
         waiter = threading.Thread(target=wait)
         with anna.socket(room) as line:
-            next_pulse(line)
+            next_news(line)
             waiter.start()
             time.sleep(0.5)
             begin = time.monotonic()

@@ -16,7 +16,7 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 import zweispiel
 from tests.server.support import PEOPLE, Person, Running, pair, refusal, running
 from zweispiel.server.origins import host_name, make_site, read_public_url
-from zweispiel.server.rate_limits import Buckets, Limits, Rate, address_key
+from zweispiel.server.rate_limits import Rate, RateLimiter, RequestLimits, address_key
 from zweispiel.service.tokens import holder_of
 
 GAMES = zweispiel.games()
@@ -84,15 +84,15 @@ def test_no_answer_allows_other_sites_to_read(server: Running, anna: Person) -> 
 def test_sites() -> None:
     local = make_site("127.0.0.1", 8000)
     assert (local.url, local.local_only, local.secure) == ("http://127.0.0.1:8000", True, False)
-    assert local.knows("localhost:9")
-    assert not local.knows("192.168.1.7:8000")
+    assert local.accepts_host("localhost:9")
+    assert not local.accepts_host("192.168.1.7:8000")
     everywhere = make_site("0.0.0.0", 8000)
-    assert everywhere.knows("192.168.1.7:8000")
-    assert everywhere.knows("[fe80::1]:8000")
-    assert not everywhere.knows("evil.example")
+    assert everywhere.accepts_host("192.168.1.7:8000")
+    assert everywhere.accepts_host("[fe80::1]:8000")
+    assert not everywhere.accepts_host("evil.example")
     public = make_site("127.0.0.1", 8000, "https://Games.Example.org/")
     assert (public.url, public.local_only, public.secure) == ("https://games.example.org", False, True)
-    assert public.knows("games.example.org")
+    assert public.accepts_host("games.example.org")
     assert public.accepts_origin("https://games.example.org", "127.0.0.1:8000")
     assert not public.accepts_origin("https://example.org", "games.example.org")
     assert host_name("[::1]:80") == "::1"
@@ -393,7 +393,7 @@ def test_requests_may_come_in_drops_and_in_bundles(server: Running) -> None:
 @pytest.fixture(scope="module")
 def strict(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
     """A server with tight limits."""
-    limits = Limits(
+    limits = RequestLimits(
         requests=Rate(400, 1),
         player_requests=Rate(30, 0.1),
         rooms=Rate(4, 0.1),
@@ -403,7 +403,7 @@ def strict(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
         local_factor=1,
     )
     with running(tmp_path_factory.mktemp("strict"), limits) as server:
-        server.app.state.reception.buckets.now = lambda: 0.0  # on a slow machine they would fill again meanwhile
+        server.app.state.context.rate_limiter.now = lambda: 0.0  # on a slow machine they would fill again meanwhile
         yield server
 
 
@@ -444,25 +444,25 @@ def test_a_socket_that_talks_too_much_or_too_long_is_closed(server: Running, ann
 
 def test_buckets_fill_again() -> None:
     moment = [0.0]
-    buckets = Buckets(now=lambda: moment[0])
+    buckets = RateLimiter(now=lambda: moment[0])
     rate = Rate(2, 0.5)
-    buckets.spend("x", "a", rate)
-    buckets.spend("x", "a", rate)
+    buckets.take("x", "a", rate)
+    buckets.take("x", "a", rate)
     with pytest.raises(zweispiel.ZweispielError) as error:
-        buckets.spend("x", "a", rate)
+        buckets.take("x", "a", rate)
     assert error.value.params["seconds"] == 2
-    buckets.spend("x", "b", rate)
-    buckets.spend("y", "a", rate)
+    buckets.take("x", "b", rate)
+    buckets.take("y", "a", rate)
     moment[0] = 2.0
-    buckets.spend("x", "a", rate)
+    buckets.take("x", "a", rate)
     with pytest.raises(zweispiel.ZweispielError):
-        buckets.spend("x", "a", rate)
+        buckets.take("x", "a", rate)
 
 
 def test_buckets_do_not_grow_for_ever() -> None:
-    buckets = Buckets(most=10)
+    buckets = RateLimiter(max_buckets=10)
     for number in range(100):
-        buckets.spend("x", str(number), Rate(5, 1))
+        buckets.take("x", str(number), Rate(5, 1))
     assert len(buckets._levels) == 10
 
 

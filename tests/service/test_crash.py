@@ -34,7 +34,7 @@ def test_nothing_acknowledged_is_lost(tmp_path: Path, pytestconfig: pytest.Confi
         acknowledged += run_and_kill(tmp_path, rng.randrange(20, 120))
         service = open_service(tmp_path)  # the lock went with the process
         for room in {room for room, _, _ in acknowledged}:
-            kept = service._house.store.events(room)
+            kept = service._store.events(room)
             played = [event.data["move"] for event in kept if event.kind == events.MOVED]
             numbers = {number: kept[number - 1] for name, number, _ in acknowledged if name == room}
             for name, number, move in acknowledged:

@@ -172,7 +172,7 @@ def test_the_pile_is_hidden_from_everybody(
 def test_hints_know_no_more_than_the_player(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """The same position, another pile: the same hint; and a computer's secret is not in it either."""
     service = open_service(tmp_path, Limits(hint_visits=300, hint_seconds=60))
-    monkeypatch.setattr("zweispiel.service.computers.hint_seed", lambda _: "the same for all")
+    monkeypatch.setattr("zweispiel.service.thinking_time.hint_seed", lambda _: "the same for all")
     for game in (DRAWN, SECRET):
         found: list[object] = []
         for _ in range(4):
@@ -194,7 +194,7 @@ def _same_start(service: Service, room: str, rng: random.Random) -> None:
         return
     match = now.game.match(now.match.seed)
     match.push("draw:1100")
-    service._house.rooms._keep(dataclasses.replace(now, match=match))
+    service._rooms._keep(dataclasses.replace(now, match=match))
 
 
 def test_a_computers_secret_is_hidden_from_its_opponent(frozen: Service, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -203,9 +203,9 @@ def test_a_computers_secret_is_hidden_from_its_opponent(frozen: Service, monkeyp
     for secret in ("secret:1357", "secret:2468"):
         made = frozen.create(ANNA, SECRET, {}, [PERSON, Plan("computer", 1)])
         with monkeypatch.context() as patch:
-            patch.setattr(frozen._house.computers, "follow", lambda *_: None)
+            patch.setattr(frozen._computers, "follow", lambda *_: None)
             frozen.sit(made.room, ANNA, 0, "Anna", NONCES[0])
-            frozen._house.play(room_of(frozen, made.room), 1, secret)
+            frozen._play(room_of(frozen, made.room), 1, secret)
         rooms.append(made.room)
     assert len({json.dumps(frozen.view(room, ANNA).sealed) for room in rooms}) == 2
     assert same(frozen, rooms, (0, None)) == 4

@@ -162,7 +162,7 @@ def test_whoever_answers_a_draw_does_not_see_the_others_secret(play: Play, name:
     before, answer = shown.split("A draw is offered.")
     assert not before.splitlines()[-1].strip("-")  # the last thing on the screen: cleared
     assert answer.splitlines()[1].startswith("-----")  # and again before the first player comes back
-    assert match.game.draw_text(match.observe(0)).plain() in answer
+    assert match.game.render_text(match.observe(0)).plain() in answer
 
 
 @pytest.mark.parametrize("name", GAMES)

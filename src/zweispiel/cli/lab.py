@@ -1,51 +1,115 @@
-"""What the commands `match` and `analyse` do, from what was read on the command line to what is printed."""
+"""The commands `analyse` and `match`: judging moves, and many games between two players."""
 
-from collections.abc import Callable
-from typing import Any
+from typing import Annotated
+
+import typer
 
 import zweispiel
-from zweispiel.core.match import checked_seed
-from zweispiel.core.record import Record
-from zweispiel.engines.levels import level_of
-from zweispiel.engines.limit import Limit
-from zweispiel.lab.analysis import Judge, Study, study
-from zweispiel.lab.contest.archive import Archive
-from zweispiel.lab.contest.contest import Contest
-from zweispiel.lab.contest.host import Holding
-from zweispiel.lab.progress import Bar
-from zweispiel.lab.report import print_result
+from zweispiel.cli.options import (
+    GameName,
+    Json,
+    Lang,
+    LimitOption,
+    Options,
+    as_dict,
+    level_option,
+    print_json,
+    read_seed,
+    whole_number,
+)
+from zweispiel.cli.support import Command
+from zweispiel.core.errors import N_, UsageError
 
-#: The level of an analysis that was asked for nothing else.
-THOROUGH = 6
-#: With the same seed the same record gets the same analysis, as long as the limit is not one of time.
-SEED = "analysis"
+app = typer.Typer()
 
-Printer = Callable[[Any], None]
+RESUME_WHAT = N_("--resume needs the file with the games: --records FILE.")
+LEVEL_AND_LIMIT = N_("--level and --limit exclude each other.")
+PLAYER_HELP = N_("level:3, mcts, mcts:visits=500, uct, alphabeta, random or program:COMMAND")
 
 
-def hold_contest(
-    contest: Contest, games: int, parallel: int, records: str | None, resume: bool, print_json: Printer | None
+def _read_timeout(value: str | float) -> float:
+    from zweispiel.lab.contest.players import read_seconds
+
+    return read_seconds("--timeout", str(value))
+
+
+@app.command(cls=Command, help=N_("Judge the moves of a recorded match."))
+def analyse(
+    file: Annotated[str, typer.Argument(metavar="FILE", help=N_("a record as JSON or in one line; - reads the input"))],
+    level: Annotated[int | None, level_option(N_("how thoroughly (default 6)"))] = None,
+    limit: LimitOption = None,
+    as_json: Json = False,
+    lang: Lang = None,
 ) -> None:
-    """Hold a contest, print its result, and only then complain about what went wrong meanwhile."""
-    checked_seed(contest.seed)
-    contest.check()
-    holding = Holding(contest, None if records is None else Archive(records, contest, resume))
-    result = holding.hold(games, parallel)
-    if print_json is not None:
-        print_json(result.as_dict() | {"wanted": games, "unsaved": holding.unsaved_lines()})
-    else:
-        print_result(result)
-        for line in holding.unsaved_lines():
-            print(line)
-    holding.close()
+    """Say what each move was worth and what would have been better."""
+    from zweispiel.files import read_record
+    from zweispiel.lab.analysis import analyse_record
+    from zweispiel.lab.progress import Bar
+    from zweispiel.lab.report import print_study
 
-
-def analyse_record(record: Record, level: int | None, limit: Limit | None) -> Study:
-    """Judge all moves of a record for as long as a level thinks, but without whims; a bar shows how far it is."""
-    match = record.replay()
-    strength = level_of(match.game.thinking, level or THOROUGH)
-    engine = zweispiel.engine(match.game, engine=strength.engine, seed=SEED)
-    if limit is None:
-        limit = Limit(visits=strength.visits, depth=strength.depth)
+    if level is not None and limit is not None:
+        raise UsageError("level-and-limit", LEVEL_AND_LIMIT)
+    match = read_record(file).replay()
     with Bar(len(match.history)) as bar:
-        return study(match, Judge(engine, limit), lambda judged: bar.advance(judged.move))
+        study = analyse_record(match, level, limit, lambda judged: bar.advance(judged.move))
+    if as_json:
+        print_json(study.as_dict())
+    else:
+        print_study(study)
+
+
+@app.command("match", cls=Command, help=N_("Let two players play many games and say who is stronger."))
+def contest(
+    game: GameName,
+    first: Annotated[str, typer.Option("--first", metavar="PLAYER", help=PLAYER_HELP)],
+    second: Annotated[str, typer.Option("--second", metavar="PLAYER", help=N_("the other player"))],
+    games: Annotated[
+        int,
+        typer.Option(
+            "--games", metavar="N", parser=whole_number("--games", 1, 1_000_000), help=N_("how many games (20)")
+        ),
+    ] = 20,
+    option: Options = None,
+    limit: LimitOption = None,
+    opening: Annotated[
+        int,
+        typer.Option(
+            "--opening",
+            metavar="N",
+            parser=whole_number("--opening", 0, 1_000),
+            help=N_("random moves at the beginning of each pair of games (0)"),
+        ),
+    ] = 0,
+    parallel: Annotated[
+        int,
+        typer.Option(
+            "--parallel", metavar="N", parser=whole_number("--parallel", 1, 256), help=N_("games at the same time (1)")
+        ),
+    ] = 1,
+    records: Annotated[
+        str | None, typer.Option("--records", metavar="FILE", help=N_("keep every finished game in this file"))
+    ] = None,
+    resume: Annotated[bool, typer.Option("--resume", help=N_("go on with the games in the file"))] = False,
+    timeout: Annotated[
+        float,
+        typer.Option(
+            "--timeout",
+            metavar="SECONDS",
+            parser=_read_timeout,
+            help=N_("patience with programs beyond the limit (10)"),
+        ),
+    ] = 10.0,
+    seed: Annotated[str, typer.Option("--seed", metavar="SEED", help=N_("settles chance and all players (1)"))] = "1",
+    as_json: Json = False,
+    lang: Lang = None,
+) -> None:
+    """Hold a contest and print its result."""
+    from zweispiel.lab.contest.contest import Contest
+    from zweispiel.lab.contest.host import hold_contest
+    from zweispiel.lab.contest.players import read_spec
+
+    if resume and records is None:
+        raise UsageError("resume-what", RESUME_WHAT)
+    players = read_spec(first), read_spec(second)
+    planned = Contest(zweispiel.load(game, **as_dict(option)), *players, read_seed(seed), limit, timeout, opening)
+    hold_contest(planned, games, parallel, records, resume, print_json if as_json else None)

@@ -1,4 +1,4 @@
-"""What stands between the command line and the shell: languages of the help, errors in one line, exit codes, pipes.
+"""Support for all commands: translated help, errors in one line, exit codes, closed pipes.
 
 Exit codes: 0 fine, 1 something is broken, 2 wrong use, 130 ended by Ctrl-C.
 """
@@ -38,7 +38,7 @@ PLAIN |= {"Ä": "Ae", "Ö": "Oe", "Ü": "Ue"}
 
 
 class Hangup(Exception):
-    """Whoever read our output has stopped reading."""
+    """The reader of our output has closed the pipe."""
 
 
 # ---- commands whose help speaks the user's language
@@ -141,7 +141,7 @@ def print_table(head: Sequence[str], rows: Sequence[Sequence[str]], sides: Seque
 
 
 def run(app: Callable[..., Any], arguments: list[str]) -> int:
-    """Run the command line and return the exit code. Whatever happens, nobody sees a traceback."""
+    """Run the command line and return the exit code. No error ends in a traceback."""
     _prepare_streams()
     use(_wanted_language(arguments))
     try:
@@ -217,7 +217,7 @@ def _wanted_language(arguments: list[str]) -> str:
 
 
 def _prepare_streams() -> None:
-    """Streams that may be closed or know few characters must not get in anybody's way."""
+    """Cope with closed streams and with encodings that lack our characters."""
     codecs.register_error("zweispiel", _plainer)
     if sys.stdout is None:
         sys.stdout = open(os.devnull, "w")  # noqa: SIM115 - stays open as long as the program runs

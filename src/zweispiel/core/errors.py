@@ -1,20 +1,20 @@
 """Everything the library raises on purpose.
 
-An error carries a `code` for programs, the English `template` that is also the key of the translation catalogue, and
-the `params` to fill it in. Its text says what is wrong and, where that is short, what is allowed.
+An error has a `code` for programs, an English `template` that is also the key in the translation catalogue, and
+`params` to fill it in. Its text says what is wrong and, if that is short, what is allowed.
 """
 
 from collections.abc import Mapping
 
 
 class Phrase(str):
-    """A text of ours that the translation catalogue knows, also where it fills a place in another text."""
+    """A text that the translation catalogue knows, even when it fills a place in another text."""
 
     __slots__ = ()
 
 
 class Phrases(tuple[str, ...]):
-    """Several such texts that stand together in another: `south and west`."""
+    """Several such texts joined inside another: `south and west`."""
 
     __slots__ = ()
 
@@ -22,18 +22,18 @@ class Phrases(tuple[str, ...]):
         return " and ".join(self)
 
 
-#: Marks an English text for the catalogue where it is written down; it is translated where it is shown.
+#: Marks an English text for the catalogue where it is defined; it is translated where it is shown.
 N_ = Phrase
 
-#: Errors that any game can cause. A game adds its own rules' messages in its `reasons`.
+#: Errors that every game can cause. Messages about a game's own rules are in its `reasons`.
 MESSAGES: Mapping[str, str] = {
     # reading a move
-    "not-text": "A move is a text, such as {example!r}; this is not one.",
-    "not-ascii": "A move has only plain letters, digits and signs (ASCII).",
-    "unreadable": "{move!r} is not a move of this game; moves look like {example}.",
+    "not-text": "A move must be text, such as {example!r}.",
+    "not-ascii": "A move may contain only plain letters, digits and symbols (ASCII).",
+    "unreadable": "{move!r} is not a move in this game; moves look like {example}.",
     # whose turn
     "match-over": "The match is over.",
-    "not-your-turn": "It is not this player's turn; to move: {players}.",
+    "not-your-turn": "It is not this player's turn. To move: {players}.",
     "no-such-player": "There is no player {player!r}; players are 0 and 1.",
     "no-chance": "There is nothing to draw now.",
     "nothing-to-undo": "There is no move to take back.",
@@ -43,32 +43,32 @@ MESSAGES: Mapping[str, str] = {
     "broken-game": "{name} from the package {package} cannot be loaded: {problem}",
     "unknown-option": "{game} has no option {name!r}; it has {options}.",
     "no-options": "{game} has no options, so {name!r} cannot be set.",
-    "bad-value": "{value!r} is not possible for {name}; allowed: {allowed}.",
+    "bad-value": "{value!r} is not a valid value for {name}; allowed: {allowed}.",
     "bad-seed": "A seed is a whole number or a text of at most 200 characters.",
     # engines
-    "bad-limit": "A limit must be positive, and visits and depth whole numbers; {name} cannot be {value!r}.",
+    "bad-limit": "A limit must be positive, and visits and depth must be whole numbers; {name} cannot be {value!r}.",
     "unknown-level": "There is no level {level!r}; levels go from 1 to {most}.",
     "unknown-engine": "There is no engine {name!r}; there are {engines}.",
-    "other-game": "This engine was made for {known}; it cannot think about {game}.",
+    "other-game": "This engine was made for {known}; it cannot play {game}.",
     # records
     "record-too-long": "The record is longer than {limit} characters.",
-    "record-unreadable": "This is neither a record in JSON nor a record in one line.",
-    "record-field": "The record's {field!r} is not right: {problem}.",
+    "record-unreadable": "This is not a record, neither as JSON nor as a single line.",
+    "record-field": "The record's {field!r} is invalid: {problem}.",
     "record-format": "The record's format is {format!r}; this program reads {known!r}.",
-    "record-version": "The record is of version {version} of {game}; this program plays version {known}.",
-    "record-move": "Move {number} of the record, {move!r}, is wrong: {problem}",
-    "record-hidden": "Move {number} is hidden: this record shows only what one player knows, so it cannot be replayed.",
-    "record-end": "The record's end is wrong: {problem}",
-    "record-outcome": "The record says the outcome is {recorded}, but its moves give {true}.",
+    "record-version": "The record was made with version {version} of {game}; this program plays version {known}.",
+    "record-move": "Move {number} of the record, {move!r}, is invalid: {problem}",
+    "record-hidden": "Move {number} is hidden: this record shows only what one player knew, so it cannot be replayed.",
+    "record-end": "The record's end is invalid: {problem}",
+    "record-outcome": "The record says the outcome is {recorded}, but its moves lead to {true}.",
 }
 
 
-#: How much of a value an error shows, and up to where numbers are written out.
+#: The most characters of a value that an error shows, and the limit up to which numbers are written out.
 MOST_SHOWN, LARGEST_SHOWN = 100, 10**30
 
 
 def shown(value: object) -> str:
-    """A value as an error may show it, whatever was given: short; of odd things only what they are."""
+    """A value of any type as an error shows it: shortened, and for unusual types only the type's name."""
     if isinstance(value, float) or value is None or (isinstance(value, int) and abs(value) < LARGEST_SHOWN):
         return str(value)
     text = value if isinstance(value, str) else type(value).__name__
@@ -89,7 +89,7 @@ class ZweispielError(Exception):
 
 
 def _rebuild(kind: type[ZweispielError], code: str, template: str, params: dict[str, object]) -> ZweispielError:
-    """Make an error anew from its parts, so that it can cross process borders."""
+    """Rebuild an error from its parts, so that it can cross process boundaries."""
     return kind(code, template, **params)
 
 
@@ -102,7 +102,7 @@ class IllegalMove(ZweispielError):
 
 
 class AmbiguousMove(ZweispielError):
-    """A short form that fits several moves here."""
+    """A short form that matches several moves in this position."""
 
 
 class OptionError(ZweispielError):

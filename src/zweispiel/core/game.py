@@ -1,7 +1,7 @@
-"""`Game`: one game with its options, as facts and functions. Every game folder holds one subclass.
+"""`Game`: one game with its options, as facts and functions. Every game folder has one subclass.
 
-The base class does what is the same for all games; a subclass states its facts and fills in the methods marked
-"the game's own". Everything about rules is asked of the compiled kernel, never decided here.
+The base class does what all games have in common. A subclass states the game's facts and implements the methods under
+"the game's own". Questions about the rules always go to the compiled kernel; nothing is decided here.
 """
 
 import inspect
@@ -9,18 +9,17 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
 import numpy as np
 
 from zweispiel.core.errors import N_, IllegalMove, InvalidMove
+from zweispiel.core.hints import EngineHints
 from zweispiel.core.option import Option, settle
 from zweispiel.core.outcome import Outcome
 from zweispiel.core.scene import Saying, Scene, say
 from zweispiel.core.text import Canvas
-from zweispiel.core.thinking import Thinking
 from zweispiel.kernel.contract import DRAW, FIRST_WON, GOING, PLAYER, Kernel, Numbers, State
-from zweispiel.kernel.insight import Clues, Insight, Judgement
 
 if TYPE_CHECKING:
     from zweispiel.core.match import Match
@@ -28,11 +27,11 @@ if TYPE_CHECKING:
 MAX_MOVE_LENGTH = 40
 SHARED_STYLES = Path(__file__).with_name("scene.css")
 
-#: Sentences for the ends that every game can have; places as in `Game.endings`.
+#: Sentences for the endings that every game can have; placeholders as in `Game.endings`.
 COMMON_ENDINGS: Mapping[str, str] = {
-    "resign": N_("{loser} has given up."),
-    "time": N_("{loser} has run out of time."),
-    "agreed": N_("Both have agreed on a draw."),
+    "resign": N_("{loser} resigned."),
+    "time": N_("{loser} ran out of time."),
+    "agreed": N_("Draw by agreement."),
 }
 
 
@@ -45,43 +44,33 @@ class Game(ABC):
     version: ClassVar[int]
     option_list: ClassVar[tuple[Option, ...]] = ()
     kernel: ClassVar[Kernel]
-    #: Two or three moves, for messages about unreadable ones.
+    #: Two or three moves, for messages about moves that cannot be read.
     example: ClassVar[str]
-    #: Broken rules by the number `why_not` returns: (code, English message); index 0 is unused.
+    #: Broken rules by the number that `why_not` returns: (code, English message); index 0 is unused.
     reasons: ClassVar[tuple[tuple[str, str], ...]]
     has_draws: ClassVar[bool] = True
     has_chance: ClassVar[bool] = False
     has_secrets: ClassVar[bool] = False
-    #: Names of the two sides, and terminal colours for the drawing styles "first" and "second".
+    #: Names of the two sides, and terminal colours for the text styles "first" and "second".
     sides: ClassVar[tuple[str, str]]
     colours: ClassVar[tuple[str, str]]
-    #: What the game is about, for whoever does not know it yet: one short sentence (`N_`).
+    #: What the game is about, for people who do not know it yet: one short sentence (`N_`).
     sentence: ClassVar[str]
-    #: Why it ended: for each word that `reason` can give a sentence (`N_`). Its places, each optional: {winner} and
-    #: {loser} are names, {first} and {second} the scores of player 0 and 1, {more} and {less} the winner's and loser's.
+    #: A sentence (`N_`) for each word that `reason` can return. Its optional placeholders: {winner} and {loser} are
+    #: names, {first} and {second} the scores of player 0 and 1, {more} and {less} those of winner and loser.
     endings: ClassVar[Mapping[str, str]]
-    #: Moves of a good-looking opening, 20 to 40 with blanks between them (chance included): a board that plays itself.
+    #: 20 to 40 moves of a good-looking opening, chance included, separated by spaces: the start page plays them.
     showcase: ClassVar[str]
-    #: Number of move sequences of length 1, 2, … from the default start, where known; `doctor` counts them again.
+    #: Known numbers of move sequences of length 1, 2, … from the default start; `doctor` counts them again.
     known_perft: ClassVar[tuple[int, ...]] = ()
-    #: For games that need their own way of thinking: opponent(level, rng) → something whose
-    #: `think(state, player, limit, stop, also)` gives the fields of a thought, the action `also` among its ideas;
-    #: `state` went through `hide`. Levels of `thinking` then only tell how long it thinks.
-    opponent: ClassVar[Callable[..., Any] | None] = None
-    #: Parameters and levels for engines.
-    thinking: ClassVar[Thinking] = Thinking()
-    #: What the game tells alpha-beta about itself.
-    insight: ClassVar[Insight | None] = None
-    #: How its kernel's `prior` is learned.
-    clues: ClassVar[Clues | None] = None
-    #: How its kernel's `judge` is learned.
-    judgement: ClassVar[Judgement | None] = None
+    #: All that the game tells engines besides its rules.
+    hints: ClassVar[EngineHints] = EngineHints()
 
-    # Sizes; a game whose sizes depend on its options sets them in `measure`.
+    # Sizes, set in `measure` because they may depend on the options.
     num_actions: int
     state_words: int
     max_moves: int
-    #: No match is longer; counted in moves, chance included.
+    #: The length of the longest possible match in moves, chance included.
     max_plies: int
     #: Shape of what `kernel.encode` writes.
     encoding: tuple[int, ...]
@@ -108,15 +97,15 @@ class Game(ABC):
         return self.name, self.version, tuple(self.options.items())
 
     def option_text(self) -> str:
-        """The options that differ from the default, as a record's line shows them: `[board=11x11]` or nothing."""
+        """The options that differ from their defaults, as in a one-line record: `[board=11x11]`; empty if none do."""
         changed = [f"{o.name}={self.options[o.name]}" for o in self.option_list if self.options[o.name] != o.default]
         return f"[{','.join(changed)}]" if changed else ""
 
     # ---- matches and states
 
     def match(self, seed: int | str | None = None) -> "Match":
-        """A fresh match. `seed` settles every chance draw; None takes one from the system."""
-        from zweispiel.core.match import Match  # here, because a match needs its game's class first
+        """A new match. The seed determines every chance draw; None takes a random one."""
+        from zweispiel.core.match import Match  # here, because match.py imports this module
 
         return Match(self, seed)
 
@@ -131,14 +120,14 @@ class Game(ABC):
         out = np.empty(self.max_moves, np.int64)
         return out[: self.kernel.legal(state, out)]
 
-    def draws(self, state: State) -> tuple[Numbers, Numbers]:
-        """At chance: the possible actions and their weights."""
+    def chance_weights(self, state: State) -> tuple[Numbers, Numbers]:
+        """At a chance draw: the possible actions and their weights."""
         actions, weights = np.empty(self.max_moves, np.int64), np.empty(self.max_moves, np.int64)
         n = self.kernel.chance(state, actions, weights)
         return actions[:n], weights[:n]
 
     def outcome(self, state: State) -> Outcome | None:
-        """How the game ended by its own rules, or None while it goes on."""
+        """How the game ended by its rules, or None while it goes on."""
         result = self.kernel.result(state)
         if result == GOING:
             return None
@@ -148,10 +137,10 @@ class Game(ABC):
     # ---- moves
 
     def parse(self, text: str, state: State | None = None) -> int:
-        """The action a text names. Short forms are understood only in a position (`state`).
+        """The action that a text names. Short forms are understood only with a position (`state`).
 
-        InvalidMove if it cannot be read, IllegalMove if it names something that does not exist (a field off the board),
-        AmbiguousMove if a short form fits several moves.
+        Raises InvalidMove if the text cannot be read, IllegalMove if it names something that does not exist (a field
+        off the board), AmbiguousMove if a short form matches several moves.
         """
         if not isinstance(text, str):
             raise InvalidMove("not-text", example=N_(self.example))
@@ -169,7 +158,7 @@ class Game(ABC):
         return InvalidMove("unreadable", move=text, example=N_(self.example))
 
     def refusal(self, state: State, action: int) -> IllegalMove | None:
-        """Why the player to move may not play `action`, or None if he may."""
+        """Why the player to move may not play `action`, or None if they may."""
         number = self.kernel.why_not(state, action)
         if number == 0:
             return None
@@ -177,7 +166,7 @@ class Game(ABC):
         return IllegalMove(code, template, move=self.format(action), **self.details(state, action))
 
     def tell_end(self, outcome: Outcome, names: tuple[str, str]) -> Saying:
-        """Why a match ended as it did. `names` are what the players are called: people's names or their sides'."""
+        """Why a match ended as it did. `names` are the players' names or those of their sides."""
         winner = 0 if outcome.winner is None else outcome.winner
         first, second = outcome.score
         return say(
@@ -200,7 +189,7 @@ class Game(ABC):
 
     @classmethod
     def styles(cls) -> str:
-        """The style sheet of the game's pictures: what all games share, then the game's own."""
+        """The style sheet of the game's pictures: the shared rules, then the game's own."""
         own = Path(inspect.getfile(cls)).with_name("scene.css")
         return SHARED_STYLES.read_text("utf-8") + (own.read_text("utf-8") if own.is_file() else "")
 
@@ -211,38 +200,38 @@ class Game(ABC):
         """Set `num_actions`, `state_words`, `max_moves`, `max_plies` and `encoding` from the options."""
 
     def option_numbers(self) -> list[int]:
-        """The options as the numbers `kernel.setup` expects; by default each value's place among the choices."""
+        """The options as the numbers that `kernel.setup` expects; by default each value's index among its choices."""
         return [option.index(self.options[option.name]) for option in self.option_list]
 
     @abstractmethod
     def read_move(self, text: str, state: State | None) -> int | None:
-        """The action a lower-case text names, None if it cannot be read; IllegalMove for what does not exist."""
+        """The action that a lower-case text names, None if it cannot be read; IllegalMove if it names nothing real."""
 
     @abstractmethod
     def format(self, action: int) -> str:
         """The canonical text of an action."""
 
     def details(self, state: State, action: int) -> dict[str, object]:
-        """What the messages in `reasons` may mention besides `move`."""
+        """Values for the placeholders in `reasons`, besides `move`."""
         return {}
 
     def fair(self, state: State) -> Numbers:
-        """The legal actions a computer may choose from; fewer where a game's rules bind computers to honesty."""
+        """The legal actions that a computer may choose from; fewer if the rules bind computers to honesty."""
         if self.kernel.fair is None:
             return self.legal(state)
         out = np.empty(self.max_moves, np.int64)
         return out[: self.kernel.fair(state, out)]
 
     def players(self, state: State) -> tuple[int, ...]:
-        """Who owes a move in an unfinished game; more than one in a simultaneous stage."""
+        """The players who owe a move in an unfinished game; more than one in a simultaneous stage."""
         return (int(state[PLAYER].astype(np.int64)),)
 
     def side_of(self, player: int, seen: Mapping[str, object]) -> str:
-        """The name of a player's side in an observation; differs from `sides` only where players can change sides."""
+        """The name of a player's side in an observation; differs from `sides` only if players can change sides."""
         return self.sides[player]
 
     def public_text(self, action: int) -> str:
-        """An action as others see it while the match goes on; differs from `format` only for secrets."""
+        """An action as the opponent sees it during the match; differs from `format` only for secrets."""
         return self.format(action)
 
     @abstractmethod
@@ -251,19 +240,19 @@ class Game(ABC):
 
     @abstractmethod
     def score(self, state: State, winner: int | None) -> tuple[int, int]:
-        """The score of both players as it stands, given who won (also after a resignation)."""
+        """The current score of both players, given who won (also after a resignation)."""
 
     @abstractmethod
     def look(self, state: State, viewer: int | None) -> dict[str, object]:
-        """The position as JSON-able facts. `state` has been through `hide` already unless the match is over."""
+        """The position as JSON-able facts. Unless the match is over, `state` has been through `hide`."""
 
     @abstractmethod
-    def draw_text(self, seen: Mapping[str, object]) -> Canvas:
+    def render_text(self, seen: Mapping[str, object]) -> Canvas:
         """The board of an observation as text, at most 80 columns wide."""
 
     @abstractmethod
-    def draw_scene(self, seen: Mapping[str, object], moves: Callable[[], Sequence[str]]) -> Scene:
-        """The picture of an observation; `moves()` gives the moves its viewer may play now (none for spectators)."""
+    def render_scene(self, seen: Mapping[str, object], moves: Callable[[], Sequence[str]]) -> Scene:
+        """The picture of an observation; `moves()` returns the moves that its viewer may play now."""
 
     @abstractmethod
     def tell_move(self, move: str) -> Saying:

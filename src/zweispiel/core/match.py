@@ -1,4 +1,4 @@
-"""`Match`: a game being played. Moves go in as texts, everything a viewer may know comes out as plain data."""
+"""`Match`: a game being played. Moves go in as text; everything a viewer may know comes out as plain data."""
 
 import hashlib
 import secrets
@@ -21,7 +21,7 @@ MAX_SEED_LENGTH = 200
 
 
 class Everything:
-    """Stands for "no viewer at all: show everything" where None already means a spectator."""
+    """Means "show everything" where None already means a spectator."""
 
     def __repr__(self) -> str:
         return "EVERYTHING"
@@ -32,7 +32,7 @@ EVERYTHING: Final = Everything()
 
 @dataclass(frozen=True)
 class End:
-    """An end that is not a move: by "resign", "time" or "agreed"; `player` is who resigned or ran out of time."""
+    """An end other than by a move: "resign", "time" or "agreed"; `player` resigned or ran out of time."""
 
     by: str
     player: int | None
@@ -50,9 +50,9 @@ class _Ply:
 class Match:
     """A game being played.
 
-    A *stage* is a point where one or more players owe a move. Moves given in an unfinished stage are pending: hidden
-    from the others, not in the history, and played in player order once the stage is complete. In most games a stage
-    is one move.
+    A *stage* is a point at which one or more players owe a move. Moves made in an incomplete stage are pending: hidden
+    from the other players, absent from the history, and played in player order once the stage is complete. In most
+    games a stage is one move.
     """
 
     def __init__(self, game: Game, seed: int | str | None = None) -> None:
@@ -78,11 +78,11 @@ class Match:
         twin._pending = dict(self._pending)
         return twin
 
-    # ---- whose turn, and how it stands
+    # ---- turn and outcome
 
     @property
     def players(self) -> tuple[int, ...]:
-        """Who may move now; `(CHANCE,)` before a draw, `()` when the match is over."""
+        """The players who may move now; `(CHANCE,)` before a chance draw, `()` when the match is over."""
         if self._end is not None:
             return ()
         return tuple(player for player in self._owing if player not in self._pending)
@@ -102,7 +102,7 @@ class Match:
 
     @property
     def end(self) -> End | None:
-        """The end that was no move (resignation, time, agreement), if there was one."""
+        """The end other than by a move (resignation, time, agreement), if there was one."""
         return self._end
 
     @property
@@ -112,23 +112,23 @@ class Match:
 
     @property
     def pending(self) -> dict[int, str]:
-        """Moves given in an unfinished simultaneous stage, by player. For whoever keeps the match, not for players."""
+        """Moves made in an incomplete stage, by player. Only the host of a match may see them, not the players."""
         return {player: self.game.format(action) for player, action in self._pending.items()}
 
     # ---- moving
 
     def moves(self, player: int | None = None) -> list[str]:
-        """The legal moves of `player` (None: whoever is first to move); at chance every possible draw."""
+        """The legal moves of `player` (None: the first who may move); at a chance draw, every possible one."""
         mover = self.player if player is None else player
         if mover is None or mover not in self.players:
             return []
-        actions = self.game.draws(self._state)[0] if mover == CHANCE else self.game.legal(self._seen_by(mover))
+        actions = self.game.chance_weights(self._state)[0] if mover == CHANCE else self.game.legal(self._seen_by(mover))
         return [self.game.format(int(action)) for action in actions]
 
     def push(self, move: str, player: int | None = None) -> str:
-        """Play a move for `player` (None: whoever is first to move) and return its canonical text.
+        """Play a move for `player` (None: the first who may move) and return its canonical text.
 
-        Raises InvalidMove, IllegalMove or AmbiguousMove and changes nothing if the move is refused.
+        If the move is refused, raises InvalidMove, IllegalMove or AmbiguousMove and changes nothing.
         """
         mover = self._mover(player)
         seen = self._seen_by(mover)
@@ -142,20 +142,20 @@ class Match:
         return self.game.format(action)
 
     def draw(self) -> str:
-        """Make the chance move that the seed and the number of draws so far settle, and return its text."""
+        """Make the next chance draw, which follows from the seed and the number of draws so far; return its text."""
         if self.player != CHANCE:
             raise IllegalMove("match-over" if self.player is None else "no-chance")
-        actions, weights = self.game.draws(self._state)
+        actions, weights = self.game.chance_weights(self._state)
         drawn = sum(ply.player == CHANCE for ply in self._plies)
         lot = _lot(self.seed, drawn, int(weights.sum()))
         chosen = np.searchsorted(np.cumsum(weights), lot, side="right")
         return self.push(self.game.format(int(actions[chosen])))
 
     def pop(self) -> str:
-        """Take the last move back and return its text; the match goes on, also if it had ended.
+        """Take back the last move and return its text; the match goes on even if it had ended.
 
-        In a simultaneous stage a pending move goes first; of a complete stage player 1's move is taken back, and player
-        0's is pending again.
+        A pending move is taken back first. In a complete simultaneous stage, player 1's move is taken back and player
+        0's becomes pending again.
         """
         if self._pending:
             _, action = self._pending.popitem()
@@ -167,7 +167,7 @@ class Match:
         return self.game.format(action)
 
     def resign(self, player: int) -> None:
-        """End the match: `player` gives up."""
+        """End the match: `player` resigns."""
         self._finish("resign", player)
 
     def lose_on_time(self, player: int) -> None:
@@ -175,15 +175,15 @@ class Match:
         self._finish("time", player)
 
     def agree_draw(self) -> None:
-        """End the match as a draw by agreement; only in games that know draws."""
+        """End the match as a draw by agreement; only in games that can end in a draw."""
         if not self.game.has_draws:
             raise IllegalMove("no-draws")
         self._finish("agreed", None)
 
-    # ---- what may be known
+    # ---- what a viewer may know
 
     def knowledge(self, viewer: int | None) -> State:
-        """A copy of the state with everything erased that `viewer` (None: a spectator) may not know."""
+        """A copy of the state without anything that `viewer` (None: a spectator) may not know."""
         state = self._state.copy()
         if self.outcome() is None:
             if viewer in self.players:
@@ -192,7 +192,7 @@ class Match:
         return state
 
     def observe(self, viewer: int | None) -> dict[str, object]:
-        """All that `viewer` (None: a spectator) may know, as a JSON-able dict."""
+        """Everything that `viewer` (None: a spectator) may know, as a JSON-able dict."""
         _check_viewer(viewer)
         outcome = self.outcome()
         seen: dict[str, object] = {
@@ -210,7 +210,7 @@ class Match:
         return seen | self.game.look(self.knowledge(viewer), viewer)
 
     def visible_history(self, viewer: int | None) -> list[str]:
-        """The history with others' secrets veiled until the match is over."""
+        """The history; the opponent's secrets are masked until the match is over."""
         if self.outcome() is not None:
             return list(self.history)
         own = self.game.format
@@ -218,20 +218,20 @@ class Match:
 
     def text(self, viewer: int | None = None) -> str:
         """The board as plain text, as `viewer` may see it."""
-        return self.game.draw_text(self.observe(viewer)).plain()
+        return self.game.render_text(self.observe(viewer)).plain()
 
     def scene(self, viewer: int | None = None) -> Scene:
-        """The board as a picture, as `viewer` may see it, with what he may click."""
-        return self.game.draw_scene(self.observe(viewer), lambda: [] if viewer is None else self.moves(viewer))
+        """The board as a picture, as `viewer` may see it, with what they may click."""
+        return self.game.render_scene(self.observe(viewer), lambda: [] if viewer is None else self.moves(viewer))
 
     def svg(self, viewer: int | None = None, lang: str = "en") -> str:
-        """The board as an SVG picture that stands alone, its words in `lang`."""
-        from zweispiel.i18n import speaker  # here, because languages stand above and know the core
+        """The board as a self-contained SVG picture, its words in `lang`."""
+        from zweispiel.i18n import speaker  # here, because i18n is a higher layer
 
         return write_svg(self.scene(viewer), speaker(lang), game=self.game.name, styles=self.game.styles())
 
     def _repr_svg_(self) -> str:
-        """What notebooks show: the board as everybody may see it."""
+        """For notebooks: the board as a spectator may see it."""
         return self.svg()
 
     def record(
@@ -240,8 +240,8 @@ class Match:
         players: tuple[str, str] = ("", ""),
         date: str | None = None,
     ) -> "Record":
-        """The match written down. For a viewer of an unfinished match secrets are veiled and the seed is left out."""
-        from zweispiel.core.record import Record  # here, because a record replays into a match
+        """The record of the match. For a viewer of an unfinished match, secrets are masked and the seed is omitted."""
+        from zweispiel.core.record import Record  # here, because record.py imports this module
 
         if not isinstance(viewer, Everything):
             _check_viewer(viewer)
@@ -250,7 +250,7 @@ class Match:
     # ---- inner workings
 
     def _mover(self, player: int | None) -> int:
-        """Who a move is for, checked."""
+        """The player that a move is for, checked."""
         players = self.players
         if not players:
             raise IllegalMove("match-over")
@@ -261,7 +261,7 @@ class Match:
         return player
 
     def _seen_by(self, player: int) -> State:
-        """The state with `player` to move. Without a copy where that is so already: asking a kernel changes nothing."""
+        """The state with `player` to move; not copied if it already is so, since queries never change a state."""
         if player == self._owing[0]:
             return self._state
         state = self._state.copy()
@@ -269,7 +269,7 @@ class Match:
         return state
 
     def _play_stage(self) -> None:
-        """Everybody has moved: play the pending moves in player order."""
+        """All players have moved: play the pending moves in player order."""
         stage = len(self._plies)
         for player in self._owing:
             after = self._state.copy()
@@ -291,12 +291,12 @@ class Match:
         return last.action
 
     def _refresh(self) -> None:
-        """Ask once per position who owes a move and whether the game is over."""
+        """Ask the kernel, once per position, who owes a move and whether the game is over."""
         self._natural_outcome = self.game.outcome(self._state)
         self._owing = () if self._natural_outcome else self.game.players(self._state)
 
     def _finish(self, by: str, player: int | None) -> None:
-        """End the match by something that is not a move."""
+        """End the match other than by a move."""
         if self.outcome() is not None:
             raise IllegalMove("match-over")
         if by != "agreed" and not _is_player(player):
@@ -327,7 +327,7 @@ def checked_seed(seed: object) -> int | str:
 
 
 def is_writable(text: str) -> bool:
-    """Whether a text can be written to a file: one with half a surrogate pair in it cannot."""
+    """Whether a text can be encoded as UTF-8; one with a lone surrogate cannot."""
     try:
         text.encode()
     except UnicodeEncodeError:
@@ -336,6 +336,6 @@ def is_writable(text: str) -> bool:
 
 
 def _lot(seed: int | str, number: int, total: int) -> int:
-    """The number from 0 to total-1 for the given draw. A cryptographic hash, so that draws do not betray the seed."""
+    """A number from 0 to total-1 for a chance draw, by a cryptographic hash so that draws do not reveal the seed."""
     digest = hashlib.sha256(f"zweispiel draw {seed} {number}".encode()).digest()
     return int.from_bytes(digest, "big") % total

@@ -1,4 +1,4 @@
-"""Options: what players may agree on before a match."""
+"""Options: what players agree on before a match."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
@@ -10,21 +10,22 @@ MAX_VALUE_LENGTH = 100
 
 @dataclass(frozen=True)
 class Option:
-    """One option of a game. Values are texts everywhere but in the kernel, which gets numbers.
+    """One option of a game. Values are text everywhere except in the kernel, which gets numbers.
 
-    Either `choices` lists all values (the first is the default, the kernel gets the index), or `read` turns a text into
-    its canonical form (raising ValueError), with `default`, what is `allowed` in words, and `examples` to try.
+    Either `choices` lists all values: the first is the default, and the kernel gets the index. Or `read` turns a text
+    into its canonical form or raises ValueError; then there are also a `default`, a description of what is `allowed`,
+    and `examples` for tests.
     """
 
     name: str
-    #: One sentence on what it means.
+    #: One sentence about its meaning.
     help: str
     choices: tuple[str, ...] = ()
     read: Callable[[str], str] | None = None
     default: str = ""
     allowed: str = ""
     examples: tuple[str, ...] = ()
-    #: For forms: what the option is called, and what each of the choices is called.
+    #: Labels for forms: of the option, and of each choice.
     title: str = ""
     labels: tuple[str, ...] = ()
 
@@ -35,7 +36,7 @@ class Option:
             object.__setattr__(self, "examples", self.choices)
 
     def canonical(self, value: object) -> str:
-        """The canonical text of a value given as text, number or truth value; OptionError if it is not allowed."""
+        """The canonical text of a value given as text, int or bool; OptionError if it is not allowed."""
         text = shown(value).lower() if isinstance(value, int) else value
         if isinstance(text, str) and len(text) <= MAX_VALUE_LENGTH and text.isascii():
             text = text.strip().lower()
@@ -49,16 +50,16 @@ class Option:
         raise OptionError("bad-value", value=shown(value), name=self.name, allowed=N_(self.allowed))
 
     def label(self, value: str) -> str:
-        """What a form calls a canonical value."""
+        """The label of a canonical value in forms."""
         return self.labels[self.index(value)] if self.labels else value
 
     def index(self, value: str) -> int:
-        """The number of a canonical value among the choices."""
+        """The index of a canonical value among the choices."""
         return self.choices.index(value)
 
 
 def settle(game: str, known: tuple[Option, ...], given: Mapping[str, object]) -> dict[str, str]:
-    """All options with their canonical values: those given, and the defaults of the others."""
+    """All options with canonical values: those given, and defaults for the others."""
     names = [option.name for option in known]
     for name in given:
         if name not in names:

@@ -26,7 +26,7 @@ MOVES_NEEDED = N_("a list of at most 20000 short texts is needed")
 
 @dataclass(frozen=True)
 class Record:
-    """Game, version, options, moves and outcome: all that is needed to replay a match."""
+    """Game, version, options, moves and outcome: everything needed to replay a match."""
 
     game: str
     version: int
@@ -41,7 +41,7 @@ class Record:
 
     @classmethod
     def of(cls, match: Match, viewer: int | Everything | None, players: tuple[str, str], date: str | None) -> "Record":
-        """Write down a match, whole (EVERYTHING) or as `viewer` may see it."""
+        """The record of a match, complete (EVERYTHING) or as `viewer` may see it."""
         whole = isinstance(viewer, Everything) or match.outcome() is not None
         return cls(
             game=match.game.name,
@@ -58,7 +58,7 @@ class Record:
     # ---- writing
 
     def as_dict(self) -> dict[str, Any]:
-        """The JSON object, in the order of its documentation."""
+        """The JSON object, in the documented order."""
         return {
             "format": self.format,
             "game": self.game,
@@ -77,14 +77,14 @@ class Record:
         return json.dumps(self.as_dict(), ensure_ascii=False)
 
     def line(self) -> str:
-        """The record in one line: game, options that are not the default, version, moves."""
+        """The record in one line: game, options that differ from their defaults, version, moves."""
         return f"{self.game}{_load_game(self).option_text()} v{self.version}: {' '.join(self.moves)}".rstrip()
 
     # ---- reading
 
     @classmethod
     def loads(cls, text: str) -> "Record":
-        """Read a record in either form. RecordError says what is wrong with it; moves are checked by `replay`."""
+        """Read a record in either form; RecordError if it is invalid. `replay` checks the moves."""
         if not isinstance(text, str) or not is_writable(text):
             raise RecordError("record-unreadable")
         if len(text) > MAX_LENGTH:
@@ -95,12 +95,12 @@ class Record:
         return record
 
     def replay(self) -> Match:
-        """Play the record through, checking every move and the outcome, and return the match."""
+        """Replay the record, checking every move and the outcome, and return the match."""
         match = _load_game(self).match(self.seed)
         for number, move in enumerate(self.moves, start=1):
             _replay_move(match, number, move)
         if match.pending:
-            raise RecordError("record-end", problem=N_("the last stage is not complete."))
+            raise RecordError("record-end", problem=N_("the last stage is incomplete."))
         self._replay_end(match)
         if self.outcome is not None and self.outcome != match.outcome():
             raise RecordError("record-outcome", recorded=_told(self.outcome), true=_told(match.outcome()))
@@ -120,8 +120,8 @@ class Record:
 
 
 def _load_game(record: Record) -> Game:
-    """The game a record is of, with its options; RecordError if this program does not play it."""
-    import zweispiel  # here, because the list of games stands above this layer and imports it
+    """The game of a record, with its options; RecordError if this program does not play it."""
+    import zweispiel  # here, because the package imports this layer
 
     try:
         game = zweispiel.load(record.game, **record.options)
@@ -134,7 +134,7 @@ def _load_game(record: Record) -> Game:
 
 
 def _replay_move(match: Match, number: int, move: str) -> None:
-    """Push one move of a record, saying which it is if it is wrong."""
+    """Push one move of a record; the error names the move if it is invalid."""
     if move.endswith(":?"):
         raise RecordError("record-hidden", number=number)
     try:
@@ -151,7 +151,7 @@ def _told(outcome: Outcome | None) -> str:
 
 
 def _from_line(parts: re.Match[str]) -> Record:
-    """The record of a line that has the right shape."""
+    """The record of a line that matches LINE."""
     name, options, version, moves = parts.groups()
     pairs = [pair.partition("=") for pair in re.split(r"[,; ]+(?=[a-z]+=)", options or "") if pair]
     listed = tuple(moves.split())
@@ -161,7 +161,7 @@ def _from_line(parts: re.Match[str]) -> Record:
 
 
 def _from_json(text: str) -> Record:
-    """The record of a JSON text, every field checked."""
+    """The record of a JSON text, with every field checked."""
     try:
         data = json.loads(text)
         written = "\\u" not in text or is_writable(json.dumps(data, ensure_ascii=False))
@@ -194,7 +194,7 @@ _MISSING = object()
 def _field(
     data: dict[str, Any], name: str, fits: Callable[[Any], bool], problem: str, default: object = _MISSING
 ) -> Any:
-    """A field of the JSON object if it fits, its default if it is missing and has one."""
+    """A field of the JSON object if it is valid, or its default if it is missing and has one."""
     value = data.get(name, default)
     if value is default and default is not _MISSING:
         return value

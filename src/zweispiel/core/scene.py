@@ -1,11 +1,11 @@
-"""Scenes: a match as a picture for one viewer, and how he can click what he may play.
+"""Scenes: a match as a picture for one viewer, and how they click what they may play.
 
-A game draws what an observation shows and nothing else (`Game.draw_scene`), so a picture can never tell more than its
-viewer may know. A scene holds no colour: shapes have classes, and style sheets say what they look like (`scene.css`
-here and in each game's folder). Shapes with an `id` stay the same thing from scene to scene, so that a browser can let
-them move and turn; `core/svg.py` writes scenes as SVG.
+A game renders an observation and nothing else (`Game.render_scene`), so a picture can never reveal more than its viewer
+may know. A scene contains no colours: shapes have classes, and style sheets give them their looks (`scene.css` here and
+in each game's folder). A shape with an `id` is the same thing from scene to scene, so that a browser can animate it.
+`core/svg.py` writes scenes as SVG.
 
-Coordinates are free; 50 units for a field is the custom.
+Coordinates are free; by convention a field is 50 units wide.
 """
 
 from collections.abc import Iterable, Iterator, Mapping
@@ -15,15 +15,15 @@ from typing import Any, NamedTuple
 
 Number = int | float
 
-#: Fillings that tell two colours apart without colour.
+#: Fill patterns that distinguish two sides without colour.
 PATTERNS = ("hatch", "dots", "waves")
 
 
 @dataclass(frozen=True)
 class Saying:
-    """A text of ours (marked `N_` where it is written) with what fills its {places}; translated when it is shown.
+    """A catalogue text (marked `N_` where it is defined) with values for its {places}; translated when it is shown.
 
-    What fills a place may be a text of ours or a saying itself; `language.translate_saying` translates these too.
+    Values may be catalogue texts or sayings themselves; `i18n.translate_saying` translates these too.
     """
 
     template: str
@@ -34,40 +34,40 @@ class Saying:
 
 
 def say(template: str, **params: object) -> Saying:
-    """A saying. The template is a text of ours; values may be plain, texts of ours (`N_`) or sayings."""
+    """A saying. The template is a catalogue text; values may be plain, catalogue texts (`N_`) or sayings."""
     return Saying(template, params)
 
 
-class Shape(NamedTuple):  # a scene has hundreds: named tuples are made much faster than frozen dataclasses
-    """One thing in a picture. Made by `circle`, `rect` and the other functions below."""
+class Shape(NamedTuple):  # a scene has hundreds; named tuples are much faster to create than frozen dataclasses
+    """One element of a picture. Made by `circle`, `rect` and the other functions below."""
 
     tag: str
     geometry: Mapping[str, Number | str] = MappingProxyType({})
     #: Unique in its scene; letters, digits and hyphens.
     id: str = ""
-    #: Classes for the style sheets, with blanks between them.
+    #: Classes for the style sheets, separated by spaces.
     cls: str = ""
-    #: Where it is moved to, and by how many degrees it is turned there.
+    #: Its translation, and its rotation in degrees.
     at: tuple[Number, Number] | None = None
     turned: Number = 0
-    #: One of PATTERNS to fill it with.
+    #: One of PATTERNS, as its fill.
     pattern: str = ""
     #: What a screen reader says.
     label: Saying | None = None
     text: str | Saying = ""
     children: "tuple[Shape, ...]" = ()
-    #: The move a click here would mean even if it is not allowed, so that the player can be told why not;
-    #: `{turn}` in it stands for the rotation in use.
+    #: The move that a click here would mean, even if it is illegal, so that the player can be told why not;
+    #: `{turn}` stands for the current rotation.
     tries: str = ""
-    #: A place where the viewer may strike something out for himself; nobody else learns of it.
+    #: The viewer may strike this out as a private note.
     note: bool = False
-    #: It can be dragged to whatever may be picked now, such as the tile in hand.
+    #: It can be dragged to anything that may be picked now, such as the tile in hand.
     drag: bool = False
-    #: Made once for all scenes, without ids, patterns and sayings inside: it is written only once, too.
+    #: Made once for all scenes, without ids, patterns and sayings inside, so its SVG is written only once too.
     fixed: bool = False
 
     def put(self, **changes: Any) -> "Shape":
-        """The same with some fields changed."""
+        """A copy with some fields changed."""
         return self._replace(**changes)
 
 
@@ -93,12 +93,12 @@ def polygon(points: "list[tuple[Number, Number]]", cls: str = "", **more: Any) -
 
 
 def path(d: str, cls: str = "", **more: Any) -> Shape:
-    """A path in SVG's own language."""
+    """A path in SVG's path syntax."""
     return Shape("path", {"d": d}, cls=cls, **more)
 
 
 def text(x: Number, y: Number, words: str | Saying, cls: str = "", **more: Any) -> Shape:
-    """Words, by custom centred on (x, y); the style sheet decides."""
+    """Text, by convention centred on (x, y); the style sheet decides."""
     return Shape("text", {"x": x, "y": y}, cls=cls, text=words, **more)
 
 
@@ -108,7 +108,7 @@ def group(*children: Shape, cls: str = "", **more: Any) -> Shape:
 
 
 def walk(shapes: Iterable[Shape]) -> Iterator[Shape]:
-    """Shapes in drawing order, each group before what is inside it."""
+    """Shapes from back to front, each group before its children."""
     for shape in shapes:
         yield shape
         if shape.children:
@@ -120,10 +120,10 @@ def walk(shapes: Iterable[Shape]) -> Iterator[Shape]:
 
 @dataclass(frozen=True)
 class Choice:
-    """A legal move, and the shapes to click for it one after the other.
+    """A legal move, and the shapes to click for it, in order.
 
-    Where several moves have the same path they differ in `turn` (a tile's rotation), and the player turns from one to
-    the next before the last click. `ghost` names one of the scene's ghosts and where to show it as a preview.
+    Moves with the same path differ in `turn` (a tile's rotation): the player rotates the tile before the last click.
+    `ghost` names one of the scene's ghosts and where to show it as a preview.
     """
 
     move: str
@@ -134,7 +134,7 @@ class Choice:
 
 @dataclass(frozen=True)
 class Button:
-    """A legal move that is no place on the board (`pass`, `swap`)."""
+    """A legal move that is not a place on the board (`pass`, `swap`)."""
 
     move: str
     label: Saying
@@ -142,7 +142,7 @@ class Button:
 
 @dataclass(frozen=True)
 class Form:
-    """One thing that can be done with spelled signs: the move is the prefix and the signs."""
+    """One way to use the signs spelled: the move is the prefix followed by the signs."""
 
     prefix: str
     label: Saying
@@ -150,7 +150,7 @@ class Form:
 
 @dataclass(frozen=True)
 class Spell:
-    """Moves that are spelled: so many signs of an alphabet, then one of the forms."""
+    """Moves that are spelled: `length` signs of an alphabet, then one of the forms."""
 
     alphabet: str
     length: int
@@ -159,20 +159,20 @@ class Spell:
 
 @dataclass(frozen=True)
 class Side:
-    """A player as the panel beside the board shows him."""
+    """A player as shown in the panel beside the board."""
 
-    #: The name of his side, such as "Red".
+    #: The name of the side, such as "Red".
     name: Saying
-    #: What he is after, in a few words ("joins top and bottom"), if sides differ in that; how he stands ("12 stones").
+    #: The side's aim in a few words ("connects top and bottom"), if sides differ in that; its standing ("12 stones").
     aim: Saying | None
     standing: Saying | None
-    #: His sign, drawn in a box from (0, 0) to (40, 40).
+    #: The side's sign, in a box from (0, 0) to (40, 40).
     token: tuple[Shape, ...]
 
 
 @dataclass(frozen=True)
 class Scene:
-    """A picture of a match as one viewer may see it, and what he may do now."""
+    """A picture of a match as one viewer may see it, and what they may do now."""
 
     width: Number
     height: Number
@@ -180,20 +180,20 @@ class Scene:
     title: Saying
     shapes: tuple[Shape, ...]
     sides: tuple[Side, Side]
-    #: One short line for whoever is to move: what to do now.
+    #: What to do now: one short line for a viewer who is to move.
     prompt: Saying | None = None
     choices: tuple[Choice, ...] = ()
     buttons: tuple[Button, ...] = ()
     spell: Spell | None = None
-    #: The rotations in the order in which a player turns through them.
+    #: The rotations, in the order in which a player turns through them.
     turns: tuple[str, ...] = ()
-    #: Previews by name, drawn around (0, 0) where the choice says to put them.
+    #: Previews by name, centred on (0, 0); a choice says where to show them.
     ghosts: Mapping[str, Shape] = field(default_factory=dict)
 
     def every_shape(self) -> list[Shape]:
-        """All shapes, those inside groups too, in drawing order."""
+        """All shapes, including those inside groups, from back to front."""
         return list(walk(self.shapes))
 
     def moves(self) -> set[str]:
-        """The moves that can be clicked; spelled ones are not among them."""
+        """The moves that can be clicked; spelled moves are not among them."""
         return {choice.move for choice in self.choices} | {button.move for button in self.buttons}

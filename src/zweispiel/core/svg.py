@@ -1,4 +1,4 @@
-"""Writes scenes as SVG: for browsers (styled by their style sheets) or standing alone with the styles inside."""
+"""Writes scenes as SVG: for browsers (styled by their style sheets) or self-contained with the styles inside."""
 
 from collections.abc import Callable, Iterable
 from functools import lru_cache
@@ -8,7 +8,7 @@ from zweispiel.core.scene import Number, Saying, Scene, Shape, Side
 
 Speak = Callable[[Saying], str]
 
-#: The fillings; each is drawn in one class, so that style sheets can colour it.
+#: The fill patterns; each uses one class, so that style sheets can colour it.
 DEFS = {
     "hatch": '<pattern id="{id}" width="8" height="8" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">'
     '<path class="in-hatch" d="M0 0V8"/></pattern>',
@@ -18,7 +18,7 @@ DEFS = {
     '<path class="in-waves" d="M0 5q3.5-4 7 0t7 0"/></pattern>',
 }
 TOKEN = 40
-#: How many elements are remembered, of all boards together.
+#: How many elements are cached, of all boards together.
 KEPT = 30_000
 QUOTE = {'"': "&quot;", "\n": "&#10;", "\t": "&#9;"}
 
@@ -28,8 +28,8 @@ def write_svg(
 ) -> str:
     """The scene as one SVG element. Ids get the prefix; `game` becomes a class.
 
-    As it is, it is a board in a page: a group of things that can be reached one by one. As an `image` it is one thing.
-    With `styles` it is an image that stands alone: the styles are put inside, and it has a size.
+    By default it is a board in a page: a group whose parts can be reached one by one. As an `image` it is one thing.
+    With `styles` it is a self-contained image: the styles are inside, and it has a size.
     """
     attributes = {
         "xmlns": "http://www.w3.org/2000/svg",
@@ -46,7 +46,7 @@ def write_svg(
 
 
 def write_token(side: Side, prefix: str = "", game: str = "") -> str:
-    """A side's sign as one small SVG element; whoever shows it says the side's name beside it."""
+    """A side's sign as one small SVG element; the side's name has to be shown beside it."""
     box = f"0 0 {TOKEN} {TOKEN}"
     attributes = {"xmlns": "http://www.w3.org/2000/svg", "class": f"board token {game}".strip(), "viewBox": box}
     inner = write_defs(side.token, prefix) + write_shapes(side.token, prefix=prefix)
@@ -54,18 +54,18 @@ def write_token(side: Side, prefix: str = "", game: str = "") -> str:
 
 
 def write_shapes(shapes: Iterable[Shape], speak: Speak = str, prefix: str = "") -> str:
-    """Shapes as SVG elements, without the frame around them."""
+    """Shapes as SVG elements, without the enclosing `svg`."""
     return "".join(_element(shape, speak, prefix) for shape in shapes)
 
 
 def write_defs(shapes: Iterable[Shape], prefix: str = "") -> str:
-    """The fillings that these shapes use, to stand before them."""
+    """The definitions of the fill patterns that these shapes use, to precede them."""
     used = sorted(_patterns(shapes))
     return f"<defs>{''.join(DEFS[name].format(id=prefix + name) for name in used)}</defs>" if used else ""
 
 
 def _patterns(shapes: Iterable[Shape]) -> set[str]:
-    """The names of the fillings in use; fixed shapes have none."""
+    """The names of the fill patterns in use; fixed shapes have none."""
     found = set()
     for shape in shapes:
         if shape.pattern:
@@ -76,7 +76,7 @@ def _patterns(shapes: Iterable[Shape]) -> set[str]:
 
 
 def number(value: Number) -> str:
-    """A number as short as it can be written to a hundredth."""
+    """A number in its shortest form, rounded to hundredths."""
     if isinstance(value, int):
         return str(value)
     rounded = round(value, 2)
@@ -84,7 +84,7 @@ def number(value: Number) -> str:
 
 
 def _all_shapes(scene: Scene) -> tuple[Shape, ...]:
-    """The shapes and their previews, which a page puts into the same picture."""
+    """The shapes and the previews, which a page puts into the same picture."""
     return (*scene.shapes, *scene.ghosts.values())
 
 
@@ -93,7 +93,7 @@ def _written(attributes: dict[str, str]) -> str:
 
 
 def _quoted(value: str) -> str:
-    """A value that stands between double quotes."""
+    """A value escaped for double quotes."""
     return value if value.isalnum() else escape(value, QUOTE)
 
 
@@ -106,7 +106,7 @@ def _element(shape: Shape, speak: Speak, prefix: str) -> str:
     return known[1]
 
 
-#: What fixed shapes look like; kept with the shapes, so that no other can get their number.
+#: The SVG of fixed shapes by id(); the shapes are kept too, so that no other object can get the same id.
 _fixed: dict[int, tuple[Shape, str]] = {}
 
 
@@ -119,7 +119,7 @@ def _written_anew(shape: Shape, speak: Speak, prefix: str) -> str:
 
 
 class _Plain:
-    """A shape without its inside, told apart by what it says. Most shapes of a board were on the last one too."""
+    """A shape without its children, as a cache key: most shapes of a board were on the previous one too."""
 
     __slots__ = ("_hash", "facts", "shape")
 
@@ -139,7 +139,7 @@ class _Plain:
 
 
 def _words(value: object) -> object:
-    """What tells sayings apart. The type counts: a text of ours is translated, the same text as a name is not."""
+    """A saying as a hashable key. Types count: a catalogue text is translated, the same text as a name is not."""
     if isinstance(value, Saying):
         return value.template, *((name, type(part), _words(part)) for name, part in value.params.items())
     return value
@@ -147,7 +147,7 @@ def _words(value: object) -> object:
 
 @lru_cache(maxsize=KEPT)
 def _start(plain: _Plain, speak: Speak, prefix: str) -> str:
-    """The opening of an element, but for the sign that closes it. Writing it takes longer than finding it again."""
+    """The opening tag of an element without its `>`; writing it takes longer than looking it up."""
     return f"<{plain.shape.tag}{_written(_attributes(plain.shape, speak, prefix))}"
 
 
@@ -165,7 +165,7 @@ def _attributes(shape: Shape, speak: Speak, prefix: str) -> dict[str, str]:
     if shape.label is not None:
         found |= {"role": "img", "aria-label": speak(shape.label)}
     elif shape.tag == "text":
-        found["aria-hidden"] = "true"  # what words mean is in the labels; read out alone they would be riddles
+        found["aria-hidden"] = "true"  # labels say what the words mean; read alone they make no sense
     if shape.tries:
         found["data-tries"] = shape.tries
     if shape.note:

@@ -1,14 +1,13 @@
-"""Text drawings of boards: a grid of characters, each with the name of a style.
+"""Boards as text: a grid of characters, each with the name of a style.
 
-A game draws what an observation shows and nothing else, so a drawing can never tell more than its viewer may know.
-Styles are names ("first", "second", "label" …); the terminal turns them into colours, and the drawing reads well
-without any.
+A game renders an observation and nothing else, so a text board can never reveal more than its viewer may know. Styles
+are names ("first", "second", "label" …). The terminal turns them into colours; the text is readable without any.
 """
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
 
-#: Styles every drawing may use: the two players' colours, neutral things, labels, faint things, the last move.
+#: All styles: none, the two players' colours, neutral things, labels, faint things, the last move.
 STYLES = ("", "first", "second", "neutral", "label", "faint", "last")
 
 
@@ -17,7 +16,7 @@ class Canvas:
     """Characters placed by row and column; grows as needed."""
 
     cells: dict[tuple[int, int], tuple[str, str]] = field(default_factory=dict)
-    #: Words that depend on the reader's language: (row, column, English text, style, least width).
+    #: Words that depend on the reader's language: (row, column, English text, style, minimum width).
     words: list[tuple[int, int, str, str, int]] = field(default_factory=list)
 
     def put(self, row: int, column: int, text: str, style: str = "") -> None:
@@ -26,9 +25,9 @@ class Canvas:
             self.cells[row, column + i] = (character, style)
 
     def say(self, row: int, column: int, text: str, style: str = "", width: int = 0) -> None:
-        """Write an English text of ours (marked `N_`) that is translated when the drawing is shown.
+        """Write a catalogue text (marked `N_`) that is translated when the canvas is shown.
 
-        With a `width` it is moved to the right end of that many columns.
+        With a `width` it is right-aligned in that many columns.
         """
         self.words.append((row, column, text, style, width))
 
@@ -39,7 +38,7 @@ class Canvas:
         self.words += [(row + r, column + c, text, style, width) for r, c, text, style, width in other.words]
 
     def spoken(self, translate: Callable[[str], str]) -> "Canvas":
-        """The drawing with its words in some language."""
+        """The canvas with its words translated."""
         canvas = Canvas(dict(self.cells))
         for row, column, text, style, width in self.words:
             canvas.put(row, column, translate(text).rjust(width), style)
@@ -72,5 +71,5 @@ class Canvas:
         return runs
 
     def plain(self) -> str:
-        """The drawing as plain text."""
+        """The canvas as plain text."""
         return "\n".join("".join(text for text, _ in runs).rstrip() for runs in self.spans())

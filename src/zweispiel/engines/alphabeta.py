@@ -1,7 +1,7 @@
-"""Alpha-beta as a way of thinking: iterative deepening, proofs, time and memory around `variation`.
+"""Alpha-beta as a way of thinking: iterative deepening, proofs, time and memory around `pvs`.
 
 Each iteration looks one move further than the last and begins with what the last found best. Where the game can tell
-how far its end is (`kernel.insight`) and a proof seems affordable, the search goes to the end instead: first only who
+how far its end is (`core/hints.py`) and a proof seems affordable, the search goes to the end instead: first only who
 wins, then by how much. The compiled loop comes back every few milliseconds to look at clock and stop flag; cutting it
 into pieces changes nothing, so a limit in visits or depth can be repeated exactly with a fresh thinker.
 """
@@ -14,13 +14,15 @@ import numpy as np
 
 from zweispiel.core.errors import OptionError
 from zweispiel.core.game import Game
-from zweispiel.engines.limit import Limit
-from zweispiel.engines.noise import NO_TASTE
+from zweispiel.core.hints import Evaluation
+from zweispiel.core.limit import Limit
+from zweispiel.core.search import Idea, Stop, Thought
+from zweispiel.engines.noise import NO_NOISE
 from zweispiel.engines.pvs import (
     DONE,
     GENERATION,
     INFINITE,
-    NOTHING_KNOWN,
+    NO_EVALUATION,
     PROVING,
     SCALE,
     VALUE,
@@ -28,7 +30,6 @@ from zweispiel.engines.pvs import (
     bound_search,
     new_work,
 )
-from zweispiel.engines.thought import Idea, Stop, Thought
 from zweispiel.engines.transposition import (
     EXACT,
     GENERATIONS,
@@ -41,8 +42,8 @@ from zweispiel.engines.transposition import (
     new_table,
 )
 from zweispiel.kernel.contract import State
-from zweispiel.kernel.insight import Insight, Weights
 from zweispiel.kernel.rng import seeded
+from zweispiel.kernel.weights import Weights
 
 Clock = Callable[[], float]
 
@@ -78,8 +79,9 @@ class Finding:
     #: The value when the move was last looked at for its own sake.
     estimate: int = 0
     visits: int = 0
-    #: The outcome (-1, 0, 1) if it is proven.
-    proven: int | None = None
+    #: Proven bounds of the outcome (-1, 0, 1): it is no worse than the first and no better than the second.
+    worst: int = -1
+    best: int = 1
 
     def learn(self, value: int, alpha: int, beta: int) -> None:
         """A search with this window returned `value`."""
@@ -88,19 +90,33 @@ class Finding:
     def settle(self, proving: bool) -> None:
         """Draw what conclusions can be drawn: margins tell who wins, estimates only at their ends."""
         certain = 1 if proving else SCALE
-        if self.kind != UPPER and self.value >= certain:
-            self.proven = 1
-        elif self.kind != LOWER and self.value <= -certain:
-            self.proven = -1
-        elif proving and self.kind == EXACT:
-            self.proven = 0
+        if self.kind != UPPER:
+            self.worst = max(self.worst, 1 if self.value >= certain else 0 if proving and self.value >= 0 else -1)
+        if self.kind != LOWER:
+            self.best = min(self.best, -1 if self.value <= -certain else 0 if proving and self.value <= 0 else 1)
         if not proving:
             self.estimate = self.value if self.kind == EXACT else min(self.estimate, self.value)
+
+    def highest(self, proving: bool) -> int:
+        """The highest value that the proven bounds leave possible."""
+        if self.best == 1:
+            return INFINITE
+        return self.best if proving else SCALE * self.best
+
+    @property
+    def proven(self) -> int | None:
+        """The outcome if it is proven."""
+        return self.best if self.worst == self.best else None
 
     @property
     def expected(self) -> float:
         """The expected outcome."""
-        return float(self.proven) if self.proven is not None else self.estimate / SCALE
+        return float(max(self.worst, min(self.best, self.estimate / SCALE)))
+
+
+def decided(findings: list[Finding]) -> bool:
+    """Whether the outcome of the position is proven: one move certainly reaches it, and no move can do better."""
+    return max(finding.worst for finding in findings) >= max(finding.best for finding in findings)
 
 
 class Watch:
@@ -138,7 +154,7 @@ class Watch:
 class AlphaBeta:
     """The way of thinking called "alphabeta"; for games without chance and secrets.
 
-    The seed settles its taste among moves that are hardly apart; without one it always answers alike.
+    The seed determines its noise among moves that are hardly apart (`noise`); without one it always answers alike.
     """
 
     def __init__(
@@ -153,14 +169,14 @@ class AlphaBeta:
         if game.has_chance or game.has_secrets:
             raise OptionError("bad-value", value="alphabeta", name="engine", allowed="mcts")
         self.game, self.clock = game, clock
-        self.insight: Insight = game.insight or NOTHING_KNOWN
+        self.evaluation: Evaluation = game.hints.evaluation or NO_EVALUATION
         self.search = bound_search(type(game))
         self.chunk = 4_000
         self.proving = False
         self.watch = Watch(Limit(), None, clock)
         self._warm_up(weights)
-        taste = NO_TASTE if seed is None else seeded(f"taste {seed}")
-        self.work = new_work(game, game.max_plies, new_table(memory), weights, taste)
+        noise = NO_NOISE if seed is None else seeded(f"taste {seed}")  # another word would change every seeded game
+        self.work = new_work(game, game.max_plies, new_table(memory), weights, noise)
 
     def _warm_up(self, weights: Weights | None) -> None:
         """Use every compiled function once: compiling must not count as thinking."""
@@ -172,7 +188,7 @@ class AlphaBeta:
     def think(self, state: State, player: int, limit: Limit, stop: Stop | None = None) -> Thought:
         """Search until the limit, the stop flag or a proof ends it. There must be a legal move."""
         findings = self._begin(state, limit, stop)
-        left = self.insight.remaining(state)
+        left = self.evaluation.remaining(state)
         try:
             if self._affordable(left, limit):
                 self._deepen(state, findings, left, PREVIEW_SHARE)
@@ -182,8 +198,7 @@ class AlphaBeta:
             else:
                 self._deepen(state, findings, limit.depth or self.game.max_plies)
         except TimeUp:
-            if self.proving:  # the one tried first may be proven lost, and the others unknown
-                findings.sort(key=lambda finding: -finding.expected)
+            pass
         return self._thought(state, findings)
 
     def outcome(self, state: State, limit: Limit | None = None, stop: Stop | None = None) -> int | None:
@@ -224,13 +239,13 @@ class AlphaBeta:
 
     def _affordable(self, left: int, limit: Limit) -> bool:
         """Whether going to the end of the game is allowed and seems possible."""
-        if self.game.insight is None or (limit.depth is not None and limit.depth < left):
+        if self.game.hints.evaluation is None or (limit.depth is not None and limit.depth < left):
             return False
         return self._proof_cost(left) <= self.watch.allowance()
 
     def _proof_cost(self, left: int) -> float:
         """About how many positions it takes to prove who wins."""
-        return self.insight.proof_visits * self.insight.proof_growth ** (left - self.insight.proof_moves)
+        return self.evaluation.proof_visits * self.evaluation.proof_growth ** (left - self.evaluation.proof_moves)
 
     # ---- searching
 
@@ -246,7 +261,7 @@ class AlphaBeta:
             else:
                 self._iterate_around(values[-2], state, findings, ahead)
             values.append(findings[0].value)
-            if findings[0].proven is not None:
+            if decided(findings):
                 return
 
     def _iterate_around(self, centre: int, state: State, findings: list[Finding], depth: int) -> None:
@@ -260,15 +275,15 @@ class AlphaBeta:
 
     def _prove_outcome(self, state: State, findings: list[Finding]) -> int:
         """Find out for certain who wins."""
-        if findings[0].proven is None:
+        if not decided(findings):
             self.proving = True
             self._iterate(state, findings, 0, -1, 1)
-        assert findings[0].proven is not None
-        return findings[0].proven
+        assert decided(findings)
+        return max(finding.worst for finding in findings)
 
     def _prove_margin(self, state: State, findings: list[Finding]) -> int:
         """Find out for certain by how much."""
-        outcome, most = self._prove_outcome(state, findings), self.insight.largest_margin + 1
+        outcome, most = self._prove_outcome(state, findings), self.evaluation.largest_margin + 1
         if outcome == 0:
             return 0
         self.proving = True
@@ -294,16 +309,27 @@ class AlphaBeta:
                 break
 
     def _look(self, state: State, finding: Finding, depth: int, alpha: int, beta: int, scouting: bool) -> None:
-        """Search one move; with `scouting` first only ask whether it is better than alpha."""
-        before, child = self.watch.visits, self._after(state, finding.action)
+        """Find out about one move. What is proven to be no better than alpha needs no search.
+
+        Values kept from other positions are of several depths, so that a search may see less than an earlier one. It
+        never overrules what is proven.
+        """
+        before, highest = self.watch.visits, finding.highest(self.proving)
+        value, top = highest, beta
+        if highest > alpha:
+            value, top = self._search(self._after(state, finding.action), depth, alpha, beta, scouting)
+        finding.learn(min(value, highest), alpha, top)
+        finding.settle(self.proving)
+        finding.visits += self.watch.visits - before
+
+    def _search(self, child: State, depth: int, alpha: int, beta: int, scouting: bool) -> tuple[int, int]:
+        """A move's value and the top of the window it was found with; `scouting` asks first if it is above alpha."""
         top = alpha + 1 if scouting else beta
         value = -self._value(child, depth - 1, -top, -alpha)
         if scouting and alpha < value < beta:
             top = beta
             value = -self._value(child, depth - 1, -top, -alpha)
-        finding.learn(value, alpha, top)
-        finding.settle(self.proving)
-        finding.visits += self.watch.visits - before
+        return value, top
 
     def _value(self, state: State, depth: int, alpha: int, beta: int) -> int:
         """The value of a position for the player to move there, found piece by piece; TimeUp if there is no time."""
@@ -326,9 +352,9 @@ class AlphaBeta:
 
     def _adapt(self, took: float) -> None:
         """Keep the pieces so small that the clock is seen in time."""
-        if took < self.watch.limit.glance / 2:
+        if took < self.watch.limit.check_interval / 2:
             self.chunk = min(2 * self.chunk, LARGEST_CHUNK)
-        elif took > 2 * self.watch.limit.glance:
+        elif took > 2 * self.watch.limit.check_interval:
             self.chunk = max(self.chunk // 2, SMALLEST_CHUNK)
 
     def _after(self, state: State, action: int) -> State:
@@ -340,11 +366,17 @@ class AlphaBeta:
 
     def _thought(self, state: State, findings: list[Finding]) -> Thought:
         """The best move first, then the others by what they seem worth, which is never more than the best."""
-        best = findings[0]
-        others = sorted(findings[1:], key=lambda finding: -finding.expected)
+        best = self._choice(findings)
+        others = sorted((each for each in findings if each is not best), key=lambda finding: -finding.expected)
         ideas = tuple(self._idea(state, finding, best.expected) for finding in (best, *others))
-        exact = best.proven is not None
-        return Thought(best.action, ideas[0].value, ideas[0].line, ideas, self.watch.visits, exact)
+        return Thought(best.action, ideas[0].value, ideas[0].line, ideas, self.watch.visits, decided(findings))
+
+    def _choice(self, findings: list[Finding]) -> Finding:
+        """The move in front, unless proofs tell more: it may be proven lost, and another may not be."""
+        front = findings[0]
+        if self.proving or front.best < 0 or decided(findings):
+            return max(findings, key=lambda finding: (finding.expected, finding.worst))
+        return front
 
     def _idea(self, state: State, finding: Finding, most: float) -> Idea:
         line = (finding.action, *self._line(self._after(state, finding.action)))

@@ -1,9 +1,9 @@
-"""`Engine`: thinks about a match and says what it found, in texts.
+"""`Engine`: thinks about a match and reports what it found, in texts.
 
     engine = zweispiel.engine(game, level=5)
     engine.think(match, zweispiel.Limit(seconds=1.0)).move
 
-Before anything else a match is reduced to what the player to move may know; the ways of thinking see only that.
+A match is first reduced to what the player to move may know; the searches see only that.
 """
 
 import secrets
@@ -13,13 +13,14 @@ from importlib import import_module
 
 from zweispiel.core.errors import IllegalMove, OptionError
 from zweispiel.core.game import Game
+from zweispiel.core.hints import PLAIN_UCT
+from zweispiel.core.levels import LEVELS, Level, level_of
+from zweispiel.core.limit import Limit
 from zweispiel.core.match import Match
-from zweispiel.core.thinking import PLAIN, Level
-from zweispiel.engines.levels import LEVELS, level_of, with_whim
-from zweispiel.engines.limit import Limit
-from zweispiel.engines.thought import Idea, Stop, Thinker, Thought
-from zweispiel.kernel.contract import CHANCE, State
-from zweispiel.kernel.rng import Rng, seeded
+from zweispiel.core.search import Idea, OwnOpponent, Stop, Thinker, Thought
+from zweispiel.engines.mistakes import with_mistakes
+from zweispiel.kernel.contract import CHANCE
+from zweispiel.kernel.rng import seeded
 
 DEFAULT_LEVEL = 5
 DEFAULT_LIMIT = Limit(seconds=1.0)
@@ -28,8 +29,8 @@ MOST_THREADS = 64
 
 @dataclass(frozen=True)
 class Candidate:
-    """A move that was considered: expected outcome for the player to move (-1 … 1), how often it was tried, what comes
-    next, and whether the value is proven."""
+    """A move that was considered: the expected outcome for the player to move (-1 … 1), the visits, the principal
+    variation, and whether the value is proven."""
 
     move: str
     value: float
@@ -40,8 +41,8 @@ class Candidate:
 
 @dataclass(frozen=True)
 class Analysis:
-    """What an engine found: the move it would play, the expected outcome for the player to move (-1 … 1), the best
-    line, all moves considered (the best first), the playouts made, and whether the value is proven."""
+    """What an engine found: its move, the expected outcome for the player to move (-1 … 1), the principal variation,
+    all moves considered (best first), the visits in total, and whether the value is proven."""
 
     move: str
     value: float
@@ -52,11 +53,11 @@ class Analysis:
 
 
 class Engine:
-    """A player for one game. It remembers what it found between the moves of a match."""
+    """A player for one game. Between the moves of a match it keeps what it found."""
 
     def __init__(self, game: Game, thinker: Thinker, level: Level | None = None, seed: object = None) -> None:
         self.game, self.thinker, self.level = game, thinker, level
-        self._rng = seeded(f"whim {seed}")
+        self._rng = seeded(f"whim {seed}")  # another word would change every seeded game
 
     def think(
         self,
@@ -66,22 +67,22 @@ class Engine:
         player: int | None = None,
         also: str | None = None,
     ) -> Analysis:
-        """Think about the match for `player` (None: whoever is first to move) until the limit or `stop` ends it.
+        """Think about the match for `player` (None: the first who owes a move) until the limit or `stop` ends it.
 
-        Without a limit the level's own holds. IllegalMove if that player owes no move. `also` is a legal move that
-        should be among the candidates; a game's own way of thinking may leave out thousands.
+        Without a limit the level's own holds. IllegalMove if that player owes no move. `also` is a legal move that must
+        be among the candidates; a game's own opponent may leave out thousands.
         """
         if match.game != self.game:
             raise OptionError("other-game", game=repr(match.game), known=repr(self.game))
         mover = _mover(match, player)
         known, until = match.knowledge(mover), limit or self._usual_limit()
-        if also is not None and isinstance(self.thinker, OwnThinking):
+        if also is not None and isinstance(self.thinker, OwnOpponent):
             match.copy().push(also, mover)  # refuses what is not legal
             thought = self.thinker.think(known, mover, until, stop, self.game.parse(also, known))
         else:
             thought = self.thinker.think(known, mover, until, stop)
         if self.level is not None:
-            thought = with_whim(thought, self.level, self._rng)
+            thought = with_mistakes(thought, self.level, self._rng)
         return self._in_texts(thought)
 
     def _usual_limit(self) -> Limit:
@@ -106,23 +107,8 @@ class Engine:
         return tuple(self.game.format(action) for action in actions)
 
 
-class OwnThinking:
-    """The way of thinking that a game brings itself; its levels are its own affair too."""
-
-    def __init__(self, game: Game, level: int, rng: Rng) -> None:
-        opponent = type(game).opponent
-        assert opponent is not None
-        self.opponent = opponent(level, rng)
-
-    def think(self, state: State, player: int, limit: Limit, stop: Stop | None, also: int | None = None) -> Thought:
-        """Ask the game's opponent, and say it in our words: a game knows nothing of engines."""
-        found = self.opponent.think(state, player, limit, stop, also)
-        ideas = tuple(Idea(*idea) for idea in found.ideas)
-        return Thought(found.action, found.value, found.line, ideas, found.visits, found.exact)
-
-
 def _mover(match: Match, player: int | None) -> int:
-    """Who is to think, checked."""
+    """The player to think for; IllegalMove if they owe no move."""
     players = match.players
     if not players:
         raise IllegalMove("match-over")
@@ -144,7 +130,7 @@ def _mcts(game: Game, seed: object, threads: int, memory: int) -> Thinker:
 def _uct(game: Game, seed: object, threads: int, memory: int) -> Thinker:
     from zweispiel.engines.mcts import MonteCarlo
 
-    return MonteCarlo(game, PLAIN, seed=seed, threads=threads, memory=memory)
+    return MonteCarlo(game, PLAIN_UCT, seed=seed, threads=threads, memory=memory)
 
 
 def _alphabeta(game: Game, seed: object, threads: int, memory: int) -> Thinker:
@@ -152,7 +138,7 @@ def _alphabeta(game: Game, seed: object, threads: int, memory: int) -> Thinker:
     return thinker
 
 
-#: Ways of thinking by name.
+#: Searches by the name of their engine.
 ENGINES: dict[str, Callable[[Game, object, int, int], Thinker]] = {"mcts": _mcts, "uct": _uct, "alphabeta": _alphabeta}
 
 
@@ -164,17 +150,17 @@ def make_engine(
     threads: int = 1,
     memory: int = 128,
 ) -> Engine:
-    """An engine of some level, or with `engine` a way of thinking without a level; see `zweispiel.engine`."""
+    """An engine of some level, or a search by name without a level; see `zweispiel.engine`."""
     _check_counts(threads, memory)
     chosen = secrets.token_hex(16) if seed is None else seed
     leveled = engine is None or level is not None
-    strength = level_of(game.thinking, DEFAULT_LEVEL if level is None else level) if leveled else None
+    strength = level_of(game.hints.levels, DEFAULT_LEVEL if level is None else level) if leveled else None
     name = engine or (strength.engine if strength is not None else "mcts")
     if name not in ENGINES:
         raise OptionError("unknown-engine", name=str(name)[:40], engines=", ".join(ENGINES))
-    if type(game).opponent is not None:
+    if game.hints.opponent is not None:
         number = LEVELS if strength is None else DEFAULT_LEVEL if level is None else level
-        return Engine(game, OwnThinking(game, number, seeded(chosen)), strength, chosen)
+        return Engine(game, game.hints.opponent(number, seeded(chosen)), strength, chosen)
     return Engine(game, ENGINES[name](game, chosen, threads, memory), strength, chosen)
 
 

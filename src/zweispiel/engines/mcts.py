@@ -1,9 +1,9 @@
-"""Monte-Carlo tree search as a way of thinking: time, threads and memory around `simulate`.
+"""Monte-Carlo tree search as an engine: time, threads and memory around `mcts_kernel`.
 
-The compiled loop comes back every few milliseconds (`Limit.glance`) to look at clock and stop flag. What happens in it
-depends only on the seed and on how many simulations were asked for, not on how they were cut into pieces: with one
-thread and a limit in visits everything can be repeated. Several threads search independent trees and add up what they
-found at the root.
+The compiled loop returns every few milliseconds (`Limit.check_interval`) to check the clock and the stop flag. Its
+results depend only on the seed and the number of simulations, not on how they are cut into chunks: with one thread and
+a limit in visits every search can be repeated. Several threads search independent trees and merge what they found at
+the root.
 """
 
 import secrets
@@ -14,30 +14,30 @@ from concurrent.futures import ThreadPoolExecutor
 import numpy as np
 
 from zweispiel.core.game import Game
-from zweispiel.core.thinking import Thinking
-from zweispiel.engines.limit import Limit
-from zweispiel.engines.mcts_kernel import Simulation, new_desk, simulation, worth
-from zweispiel.engines.thought import Idea, Stop, Thought
-from zweispiel.engines.tree import NODE_BYTES, ROOT, clear_tree, new_tree, take_root, write_lines
+from zweispiel.core.hints import MctsParameters
+from zweispiel.core.limit import Limit
+from zweispiel.core.search import Idea, Stop, Thought
+from zweispiel.engines.mcts_kernel import Simulation, simulation, value_of
+from zweispiel.engines.tree import NODE_BYTES, ROOT, clear_tree, new_tree, new_workspace, take_root, write_lines
 from zweispiel.kernel.contract import GOING, PLY, State
 from zweispiel.kernel.rng import seeded
 
-#: How many moves may have been played since the last search for its tree to be of use.
+#: The last search's tree is reused if at most this many moves were played since.
 REUSE_PLIES = 4
 #: Megabytes for all trees of a search.
 MEMORY = 128
-#: A line ends where it rests on fewer visits.
+#: A principal variation ends where it rests on fewer visits.
 LINE_VISITS = 8
 
 Clock = Callable[[], float]
 
 
 class Searcher:
-    """One thread's tree, random numbers and desk."""
+    """One thread's tree, workspace and random numbers."""
 
-    def __init__(self, game: Game, thinking: Thinking, seed: object, memory_bytes: int) -> None:
-        self.game, self.rng, self.desk = game, seeded(seed), new_desk(game, thinking)
-        self.compiled: Simulation = simulation(game.kernel, game.name, game.has_secrets)
+    def __init__(self, game: Game, parameters: MctsParameters, seed: object, memory_bytes: int) -> None:
+        self.game, self.rng, self.work = game, seeded(seed), new_workspace(game, parameters)
+        self.compiled: Simulation = simulation(type(game))
         self.tree = new_tree(max(memory_bytes // NODE_BYTES, 2 + game.max_moves))
         self.root: State | None = None
         self.player = 0
@@ -47,7 +47,7 @@ class Searcher:
         self._warm_up()
 
     def _warm_up(self) -> None:
-        """Use every compiled function once: compiling must not count as thinking."""
+        """Call every compiled function once, so that compiling does not count as thinking time."""
         for _ in range(2):
             self.begin(self.game.new_state(), 0)
             self.run(1, 1.0)
@@ -63,32 +63,32 @@ class Searcher:
         elif node > ROOT:
             take_root(self.tree, node)
         self.root, self.player = state.copy(), player
-        self.compiled.open_root(self.tree, self.root, self.desk, player, self.rng)
+        self.compiled.open_root(self.tree, self.root, self.work, player, self.rng)
 
     def _find(self, state: State) -> int:
-        """The node of a position that descends from the last root, -1 if there is none worth keeping."""
+        """The node of a position below the last root, or -1 if there is none worth keeping."""
         if self.root is None or self.game.has_secrets:
             return -1
         if not 0 <= int(state[PLY]) - int(self.root[PLY]) <= REUSE_PLIES:
             return -1
-        return self.compiled.find(self.tree, self.root, state, self.desk, self._states, self._nexts)
+        return self.compiled.find(self.tree, self.root, state, self.work, self._states, self._nexts)
 
-    def run(self, most: int, glance: float) -> int:
-        """Up to `most` simulations, but only so many as take about `glance` seconds; returns how many there were."""
+    def run(self, most: int, interval: float) -> int:
+        """Up to `most` simulations, but no more than take about `interval` seconds; returns how many."""
         assert self.root is not None
         asked = min(most, self.chunk)
         started = time.perf_counter()
-        done = self.compiled.simulations(self.tree, self.root, self.desk, self.player, self.rng, asked)
+        done = self.compiled.simulations(self.tree, self.root, self.work, self.player, self.rng, asked)
         took = time.perf_counter() - started
-        if took < glance / 2 and done == self.chunk:
+        if took < interval / 2 and done == self.chunk:
             self.chunk *= 2
-        elif took > 2 * glance:
+        elif took > 2 * interval:
             self.chunk = max(1, self.chunk // 2)
         return done
 
     @property
     def proven(self) -> bool:
-        """Whether there is nothing left to find out."""
+        """Whether the result at the root is proven."""
         return bool(self.tree.proven[ROOT] != GOING)
 
     def ideas(self) -> list[Idea]:
@@ -102,17 +102,17 @@ class Searcher:
     def _idea(self, child: int, line: tuple[int, ...]) -> Idea:
         tree, sign = self.tree, 1 - 2 * self.player
         exact = bool(tree.proven[child] != GOING)
-        value = sign * float(worth(int(tree.proven[child])) if exact else tree.mean[child])
+        value = sign * float(value_of(int(tree.proven[child])) if exact else tree.mean[child])
         return Idea(int(tree.action[child]), value, int(tree.visits[child]), line, exact)
 
 
 class MonteCarlo:
-    """The way of thinking called "mcts", and with plain parameters "uct"."""
+    """The engine called "mcts", and with `PLAIN_UCT` "uct"."""
 
     def __init__(
         self,
         game: Game,
-        thinking: Thinking | None = None,
+        parameters: MctsParameters | None = None,
         *,
         seed: object = None,
         threads: int = 1,
@@ -122,7 +122,7 @@ class MonteCarlo:
         chosen = secrets.token_hex(16) if seed is None else seed
         share = memory * 2**20 // threads
         self.searchers = [
-            Searcher(game, thinking or game.thinking, f"{chosen} {number}", share) for number in range(threads)
+            Searcher(game, parameters or game.hints.mcts, f"{chosen} {number}", share) for number in range(threads)
         ]
         self.clock = clock
 
@@ -133,39 +133,39 @@ class MonteCarlo:
         for searcher in self.searchers:
             searcher.begin(state, player)
         if len(self.searchers) == 1:
-            visits = self._search(self.searchers[0], limit.visits, limit.glance, deadline, stop)
+            visits = self._search(self.searchers[0], limit.visits, limit.check_interval, deadline, stop)
         else:
             visits = self._search_together(limit, deadline, stop)
         return concluded(merged([searcher.ideas() for searcher in self.searchers]), visits)
 
     def _search(
-        self, searcher: Searcher, most: int | None, glance: float, deadline: float | None, stop: Stop | None
+        self, searcher: Searcher, most: int | None, interval: float, deadline: float | None, stop: Stop | None
     ) -> int:
-        """One thread's work; at least one simulation where anything is open."""
+        """One thread's work: at least one simulation, unless the root is proven."""
         done = 0
         while not searcher.proven and (most is None or done < most):
-            done += searcher.run(2**62 if most is None else most - done, glance)
-            if deadline is not None and self.clock() + glance / 2 >= deadline:
+            done += searcher.run(2**62 if most is None else most - done, interval)
+            if deadline is not None and self.clock() + interval / 2 >= deadline:
                 break
             if stop is not None and stop.is_set():
                 break
         return done
 
     def _search_together(self, limit: Limit, deadline: float | None, stop: Stop | None) -> int:
-        """Every thread gets its share of the visits; a proof by one ends the work of all."""
+        """Give every thread its share of the visits; a proof by one ends the work of all."""
         n, most = len(self.searchers), limit.visits
         shares = [None if most is None else most // n + (i < most % n) for i in range(n)]
         common = _AnyProof(self.searchers, stop)
         with ThreadPoolExecutor(n) as pool:
             tasks = [
-                pool.submit(self._search, searcher, share, limit.glance, deadline, common)
+                pool.submit(self._search, searcher, share, limit.check_interval, deadline, common)
                 for searcher, share in zip(self.searchers, shares, strict=True)
             ]
             return sum(task.result() for task in tasks)
 
 
 class _AnyProof:
-    """A stop flag that is also set once one of several searchers is finished."""
+    """A stop flag that is also set once one of several searchers has proven the root."""
 
     def __init__(self, searchers: list[Searcher], stop: Stop | None) -> None:
         self.searchers, self.stop = searchers, stop
@@ -175,7 +175,7 @@ class _AnyProof:
 
 
 def merged(lists: list[list[Idea]]) -> list[Idea]:
-    """What several searchers found at the same root, move by move."""
+    """What several searchers found at the same root, merged move by move."""
     if len(lists) == 1:
         return lists[0]
     by_action: dict[int, list[Idea]] = {}
@@ -186,7 +186,7 @@ def merged(lists: list[list[Idea]]) -> list[Idea]:
 
 
 def _merge(ideas: list[Idea]) -> Idea:
-    """One move as several searchers see it: a proof by one is a proof for all."""
+    """Merge what several searchers found about one move: a proof by one is a proof for all."""
     visits = sum(idea.visits for idea in ideas)
     best = max(ideas, key=lambda idea: (idea.exact, idea.visits))
     mean = sum(idea.value * idea.visits for idea in ideas) / visits if visits else 0.0
@@ -194,9 +194,9 @@ def _merge(ideas: list[Idea]) -> Idea:
 
 
 def concluded(ideas: list[Idea], visits: int) -> Thought:
-    """Put the moves in order and name the best; the position's value is proven if the best move settles it."""
+    """Order the moves and name the best. The position is proven if the best move wins or all moves are proven."""
     ordered = sorted(ideas, key=preference, reverse=True)
-    if not ordered[0].exact and ordered[0].value < 0:  # better a certain draw than what looks lost
+    if not ordered[0].exact and ordered[0].value < 0:  # a proven draw is better than a move that looks lost
         ordered.sort(key=lambda idea: idea.exact and idea.value == 0, reverse=True)
     best = ordered[0]
     settled = best.exact and (best.value == 1.0 or all(idea.exact for idea in ordered))
@@ -204,7 +204,7 @@ def concluded(ideas: list[Idea], visits: int) -> Thought:
 
 
 def preference(idea: Idea) -> tuple[int, int]:
-    """Proven wins first, the shortest before all; proven losses last; in between what was tried most."""
+    """Proven wins first, the shortest of all; then the most visited moves; proven losses last."""
     if idea.exact and idea.value > 0:
         return 1, -len(idea.line)
     return (-1 if idea.exact and idea.value < 0 else 0), idea.visits

@@ -1,38 +1,43 @@
-"""One simulation of a tree search, written once and bound to a game's kernel.
+"""One simulation of Monte-Carlo tree search, written once and bound to a game's kernel.
 
-A simulation walks down the tree, from the root to a leaf, by the rule of UCB1 [1]; plays on from there at random; and
-notes the outcome in all nodes on its way. What may be added, each by a parameter of the game (`core/thinking.py`):
+A simulation descends from the root to a leaf by the UCT formula (`uct`), plays on from there at random, and backs the
+outcome up through every node on its path. A game's hints (`core/hints.py`) may add:
 
-* *All moves as first* [2]: a move counts for a position also when it was played later in the playout. That is coarse
-  but quick knowledge, which fades as real visits come in.
-* *Prior knowledge* gives moves a bonus by how likely they are to be the best [4]; it fades as visits come in. It also
-  leaves out moves that are never better than others.
-* *Judgement* of the position at a leaf takes a share in what is noted, so that less is left to luck.
-* *Proofs* [3]: a finished game is proven; a position is, once a move to a proven win is found or all its moves are
-  proven. Nothing is tried again that is proven lost.
+* *AMAF*: the playout is traced, and every move played in it counts for the positions on the path.
+* A *prior*: new nodes get prior probabilities, and moves that are never better than others are left out.
+* A *leaf value*: the estimate of the leaf takes a share in what is backed up, which lowers the variance.
+
+Results are *proven* as in MCTS-Solver [1]: a finished game is proven; a position is once it has a move to a proven win
+or all its moves are proven.
 
 The lower-case names used but not defined here (`legal`, `play`, `result` …) are the bound game's; SECRETS, FAIR, TRACE,
-PRIOR and JUDGE say whether it has such a thing at all.
+PRIOR and LEAF_VALUE say whether it has such a thing at all.
 
-[1] L. Kocsis, C. Szepesvári: Bandit Based Monte-Carlo Planning, 2006
-[2] S. Gelly, D. Silver: Combining Online and Offline Knowledge in UCT, 2007
-[3] M. Winands, Y. Björnsson, J.-T. Saito: Monte-Carlo Tree Search Solver, 2008
-[4] C. Rosin: Multi-Armed Bandits with Episode Context, 2011
+[1] M. Winands, Y. Björnsson, J.-T. Saito: Monte-Carlo Tree Search Solver, 2008
 """
 
 from collections.abc import Callable
-from math import log, sqrt
+from math import sqrt
 from typing import NamedTuple
 
 import numpy as np
 import numpy.typing as npt
 
 from zweispiel.core.game import Game
-from zweispiel.core.thinking import Thinking
-from zweispiel.engines.tree import ROOT, Tree, clear_node
+from zweispiel.engines.tree import (
+    AMAF_BIAS,
+    EXPAND_AFTER,
+    LEAF_VALUE_SHARE,
+    PRIOR_WEIGHT,
+    ROOT,
+    SearchTree,
+    Workspace,
+    clear_node,
+)
+from zweispiel.engines.uct import ONE, TINY, ZERO, best_score, select
 from zweispiel.kernel.bits import U
 from zweispiel.kernel.compile import bind, bound_once, lean_bind, lean_jit
-from zweispiel.kernel.contract import CHANCE, DRAW, FIRST_WON, GOING, PLAYER, PLY, Kernel, Numbers, State
+from zweispiel.kernel.contract import CHANCE, DRAW, FIRST_WON, GOING, PLAYER, PLY, Numbers, State
 from zweispiel.kernel.playouts import walks
 from zweispiel.kernel.rng import Rng, below
 
@@ -40,128 +45,16 @@ from zweispiel.kernel.rng import Rng, below
 # mypy: disable-error-code="name-defined, assignment, arg-type, return-value, no-any-return"
 # ruff: noqa: F821
 
-ZERO, ONE, HALF = np.float32(0), np.float32(1), np.float32(0.5)
-OFTEN = 256
-LOST, TINY = np.float32(-1e9), np.float32(1e-9)
+#: Up to this many visits of a node every playout counts for AMAF; later every fourth says enough.
+AMAF_ALWAYS = 256
 
 
-class Desk(NamedTuple):
-    """Room to work in, and the parameters."""
-
-    work: State
-    actions: Numbers
-    weights: Numbers
-    #: Who played each action in the playout: 0 nobody, else the player's number + 1.
-    owner: npt.NDArray[np.uint8]
-    path: npt.NDArray[np.int32]
-    scores: npt.NDArray[np.float32]
-    settings: npt.NDArray[np.float32]
-
-
-#: Places in `settings`. A negative bias means no all-moves-as-first.
-EXPLORATION, EXPAND_AFTER, FIRST_PLAY, AMAF_BIAS, PRIOR_WEIGHT, JUDGE_SHARE = range(6)
-
-
-def new_desk(game: Game, thinking: Thinking) -> Desk:
-    """A desk for one thread."""
-    bias = -1.0 if thinking.amaf_bias is None else thinking.amaf_bias
-    curiosity = thinking.exploration, thinking.expand_after, thinking.first_play
-    settings = (*curiosity, bias, thinking.prior_weight, thinking.judge_share)
-    return Desk(
-        work=np.empty(game.state_words, np.uint64),
-        actions=np.empty(game.max_moves, np.int64),
-        weights=np.empty(game.max_moves, np.int64),
-        owner=np.zeros(game.num_actions, np.uint8),
-        path=np.empty(game.max_plies + 2, np.int32),
-        scores=np.empty(game.max_moves, np.float32),
-        settings=np.array(settings, np.float32),
-    )
-
-
-# ---- selecting
+# ---- descending
 
 
 @lean_jit
-def best_score(scores: npt.NDArray[np.float32], n: np.uint64) -> np.uint64:
-    """Where the highest score stands."""
-    best, top = U(0), scores[0]
-    for i in range(U(1), n):
-        if scores[i] > top:
-            best, top = i, scores[i]
-    return best
-
-
-@lean_jit
-def select(tree: Tree, desk: Desk, node: int) -> int:
-    """The child to try next in the eyes of the player who moves at `node`.
-
-    Indices are unsigned, so that the loops need not ask whether they count from the end and can run on vectors.
-    """
-    first, n, mover = U(tree.first[node]), U(tree.width[node]), np.int64(tree.mover[node])
-    sign, lost = np.float32(1 - 2 * mover), np.uint8(2 - mover)  # the second: the other's victory
-    curious = desk.settings[EXPLORATION] * np.float32(sqrt(log(max(1, tree.visits[node]))))
-    fresh = sign * tree.mean[node] + desk.settings[FIRST_PLAY]
-    if desk.settings[AMAF_BIAS] < ZERO:
-        score_plainly(tree, desk.scores, first, n, sign, lost, curious, fresh)
-    else:
-        score_with_hints(tree, desk.scores, first, n, sign, lost, curious, fresh, desk.settings[AMAF_BIAS])
-    if desk.settings[PRIOR_WEIGHT] > ZERO:
-        favour(tree, desk.scores, first, n, desk.settings[PRIOR_WEIGHT] * np.float32(sqrt(tree.visits[node])))
-    return np.int64(first + best_score(desk.scores, n))
-
-
-@lean_jit
-def score_plainly(
-    tree: Tree,
-    scores: npt.NDArray[np.float32],
-    first: np.uint64,
-    n: np.uint64,
-    sign: np.float32,
-    lost: np.uint8,
-    curious: np.float32,
-    fresh: np.float32,
-) -> None:
-    """UCB1: the average and a bonus for what was tried seldom."""
-    for i in range(n):
-        doubt = tree.doubt[first + i]
-        value = sign * tree.mean[first + i] + curious * doubt if doubt > ZERO else fresh + curious
-        scores[i] = value if tree.proven[first + i] != lost else LOST
-
-
-@lean_jit
-def score_with_hints(
-    tree: Tree,
-    scores: npt.NDArray[np.float32],
-    first: np.uint64,
-    n: np.uint64,
-    sign: np.float32,
-    lost: np.uint8,
-    curious: np.float32,
-    fresh: np.float32,
-    bias: np.float32,
-) -> None:
-    """The same, mixed with what all moves as first say, as long as visits are few."""
-    for i in range(n):
-        visits, hints = np.float32(tree.visits[first + i]), tree.amaf_visits[first + i]
-        value = sign * tree.mean[first + i] if visits > ZERO else fresh
-        weight = ONE / (hints + visits + bias * hints * visits + TINY)  # of one hint; of all together: hints * weight
-        value += weight * (sign * tree.amaf_sum[first + i] - hints * value)
-        value += curious * np.float32(sqrt(ONE / (visits + ONE)))
-        scores[i] = value if tree.proven[first + i] != lost else LOST
-
-
-@lean_jit
-def favour(tree: Tree, scores: npt.NDArray[np.float32], first: np.uint64, n: np.uint64, most: np.float32) -> None:
-    """Add a bonus for what prior knowledge expects, which fades as visits come in."""
-    for i in range(n):
-        doubt = tree.doubt[first + i]
-        rare = doubt * doubt if doubt > ZERO else ONE
-        scores[i] += most * rare * tree.prior[first + i]
-
-
-@lean_jit
-def draw(tree: Tree, node: int, rng: Rng) -> int:
-    """A child of a chance node by its weight."""
+def random_child(tree: SearchTree, node: int, rng: Rng) -> int:
+    """A random child of a chance node, by weight."""
     first, n = np.int64(tree.first[node]), np.int64(tree.width[node])
     total = 0
     for child in range(first, first + n):
@@ -174,48 +67,48 @@ def draw(tree: Tree, node: int, rng: Rng) -> int:
     return first + n - 1
 
 
-def _select_legal(tree: Tree, desk: Desk, node: int) -> int:
-    """As `select`, where a different world may forbid moves that another one allowed; -1 if it forbids all."""
-    best = select(tree, desk, node)
+def _select_legal(tree: SearchTree, work: Workspace, node: int) -> int:
+    """As `select`, but skip moves that are illegal in the sampled state; -1 if all are."""
+    best = select(tree, work, node)
     first = np.int64(tree.first[node])
-    while why_not(desk.work, np.int64(tree.action[best])) != 0:
-        if desk.scores[best - first] == -np.inf:
+    while why_not(work.state, np.int64(tree.action[best])) != 0:
+        if work.scores[best - first] == -np.inf:
             return -1
-        desk.scores[best - first] = -np.inf
-        best = first + np.int64(best_score(desk.scores, U(tree.width[node])))
+        work.scores[best - first] = -np.inf
+        best = first + np.int64(best_score(work.scores, U(tree.width[node])))
     return best
 
 
 # ---- growing
 
 
-def _arrive(tree: Tree, desk: Desk, node: int) -> None:
-    """Look at a position, the one in `work`, for the first time."""
-    mover = np.int64(desk.work[PLAYER])
+def _arrive(tree: SearchTree, work: Workspace, node: int) -> None:
+    """Look at a node for the first time; its position is in the workspace."""
+    mover = np.int64(work.state[PLAYER])
     tree.mover[node] = np.int8(mover)
-    tree.proven[node] = np.uint8(result(desk.work))
-    if JUDGE and desk.settings[JUDGE_SHARE] > ZERO and tree.proven[node] == GOING and mover >= 0:
-        tree.guess[node] = np.float32((1 - 2 * mover) * judge(desk.work))
+    tree.proven[node] = np.uint8(result(work.state))
+    if LEAF_VALUE and work.settings[LEAF_VALUE_SHARE] > ZERO and tree.proven[node] == GOING and mover >= 0:
+        tree.leaf_value[node] = np.float32((1 - 2 * mover) * leaf_value(work.state))
 
 
-def _expand(tree: Tree, desk: Desk, node: int, rng: Rng) -> bool:
-    """Give every move or draw its node, in random order; False if there is no room."""
+def _expand(tree: SearchTree, work: Workspace, node: int, rng: Rng) -> bool:
+    """Give every move or draw a node, moves in random order; False if there is no room."""
     mover = np.int64(tree.mover[node])
-    n = list_moves(tree, desk, node)
+    n = list_moves(tree, work, node)
     first = tree.used[0]
     if first + n > tree.action.shape[0]:
         return False
-    foreseen = PRIOR and mover != CHANCE and desk.settings[PRIOR_WEIGHT] > ZERO
+    has_prior = PRIOR and mover != CHANCE and work.settings[PRIOR_WEIGHT] > ZERO
     if mover != CHANCE:
-        shuffle(desk.actions, n, rng)  # so that no corner of the list is favoured where visits are few
-    if foreseen:
-        n = prior(desk.work, desk.actions, n, desk.scores)
+        shuffle(work.actions, n, rng)  # or few visits would favour the front of the list
+    if has_prior:
+        n = prior(work.state, work.actions, n, work.scores)
     for i in range(n):
-        clear_node(tree, first + i, desk.actions[i])
+        clear_node(tree, first + i, work.actions[i])
         if mover == CHANCE:
-            tree.amaf_visits[first + i] = np.float32(desk.weights[i])
-    if foreseen:
-        note_prior(tree, desk.scores, first, n)
+            tree.amaf_visits[first + i] = np.float32(work.weights[i])
+    if has_prior:
+        note_prior(tree, work.scores, first, n)
     tree.used[0] += n
     tree.first[node], tree.width[node] = first, n
     return True
@@ -230,66 +123,66 @@ def shuffle(actions: Numbers, n: int, rng: Rng) -> None:
 
 
 @lean_jit
-def note_prior(tree: Tree, chances: npt.NDArray[np.float32], first: int, n: int) -> None:
-    """Give n new nodes what prior knowledge says about them, in parts of one."""
+def note_prior(tree: SearchTree, weights: npt.NDArray[np.float32], first: int, n: int) -> None:
+    """Give n new nodes their prior probabilities: the weights, scaled to a sum of 1."""
     total = TINY
     for i in range(n):
-        total += chances[i]
+        total += weights[i]
     for i in range(n):
-        tree.prior[first + i] = chances[i] / total
+        tree.prior[first + i] = weights[i] / total
 
 
-def _list_moves(tree: Tree, desk: Desk, node: int) -> int:
-    """What can happen at a node; of moves only those that computers allow themselves."""
+def _list_moves(tree: SearchTree, work: Workspace, node: int) -> int:
+    """List the draws or moves at a node, only moves that are fair for a computer."""
     if np.int64(tree.mover[node]) == CHANCE:
-        return chance(desk.work, desk.actions, desk.weights)
-    n = legal(desk.work, desk.actions)
+        return chance(work.state, work.actions, work.weights)
+    n = legal(work.state, work.actions)
     if FAIR:
-        allowed = fair(desk.work, desk.actions)
+        allowed = fair(work.state, work.actions)
         tree.partial[node] = np.uint8(allowed < n)
         n = allowed
     return n
 
 
 @lean_jit
-def patience(tree: Tree, desk: Desk) -> np.float32:
-    """Visits before a leaf is expanded; the fuller the memory, the more."""
+def visits_to_expand(tree: SearchTree, work: Workspace) -> np.float32:
+    """Visits before a leaf is expanded; more as memory fills up."""
     fullness = 4 * tree.used[0] // tree.action.shape[0]
-    return desk.settings[EXPAND_AFTER] * np.float32(1 << (2 * fullness))
+    return work.settings[EXPAND_AFTER] * np.float32(1 << (2 * fullness))
 
 
-def _descend(tree: Tree, desk: Desk, rng: Rng) -> int:
-    """Walk down to a leaf, playing on `work`; the way is left in `path`. Returns its length."""
+def _descend(tree: SearchTree, work: Workspace, rng: Rng) -> int:
+    """Descend to a leaf, playing the moves in the workspace; write the nodes into `path` and return the depth."""
     node, depth = ROOT, 0
     while True:
-        desk.path[depth] = node
+        work.path[depth] = node
         if tree.visits[node] == 0:
-            arrive(tree, desk, node)
+            arrive(tree, work, node)
         if tree.proven[node] != GOING:
             return depth
         if tree.width[node] == 0 and not (
-            np.float32(tree.visits[node]) >= patience(tree, desk) and expand(tree, desk, node, rng)
+            np.float32(tree.visits[node]) >= visits_to_expand(tree, work) and expand(tree, work, node, rng)
         ):
             return depth
         if tree.mover[node] == CHANCE:
-            child = draw(tree, node, rng)
+            child = random_child(tree, node, rng)
         elif SECRETS:
-            child = select_legal(tree, desk, node)
+            child = select_legal(tree, work, node)
             if child < 0:
                 return depth
         else:
-            child = select(tree, desk, node)
-        play(desk.work, np.int64(tree.action[child]))
+            child = select(tree, work, node)
+        play(work.state, np.int64(tree.action[child]))
         node = child
         depth += 1
 
 
-# ---- noting
+# ---- backing up
 
 
 @lean_jit
-def settle(tree: Tree, node: int) -> None:
-    """Prove a node if its children allow it."""
+def prove(tree: SearchTree, node: int) -> None:
+    """Prove a node's result if those of its children allow it."""
     first, n, mover = np.int64(tree.first[node]), np.int64(tree.width[node]), np.int64(tree.mover[node])
     if mover == CHANCE:
         for child in range(first, first + n):
@@ -310,108 +203,108 @@ def settle(tree: Tree, node: int) -> None:
 
 
 @lean_jit
-def worth(outcome: int) -> np.float32:
-    """A result for player 0."""
-    return ONE if outcome == FIRST_WON else ZERO if outcome == DRAW else -ONE
+def value_of(result: int) -> np.float32:
+    """The value of a result for player 0."""
+    return ONE if result == FIRST_WON else ZERO if result == DRAW else -ONE
 
 
 @lean_jit
-def hint(tree: Tree, desk: Desk, node: int, value: np.float32) -> None:
-    """All moves as first: note the outcome for every move that the mover here played at some time."""
+def note_amaf(tree: SearchTree, work: Workspace, node: int, value: np.float32) -> None:
+    """Count the outcome for every move that the mover here played at any time in the playout."""
     mine = np.uint8(tree.mover[node] + 1)
     first = U(tree.first[node])
     for child in range(first, first + U(tree.width[node])):
-        counts = ONE if desk.owner[U(tree.action[child])] == mine else ZERO
+        counts = ONE if work.owner[U(tree.action[child])] == mine else ZERO
         tree.amaf_visits[child] += counts
         tree.amaf_sum[child] += counts * value
 
 
 @lean_jit
-def back_up(tree: Tree, desk: Desk, depth: int, value: np.float32, traced: bool) -> None:
-    """Note what a leaf was worth all the way up, and what it proves."""
+def back_up(tree: SearchTree, work: Workspace, depth: int, value: np.float32, traced: bool) -> None:
+    """Back the value of a leaf up along the path, and prove what it proves."""
     for d in range(depth, -1, -1):
-        node = np.int64(desk.path[d])
+        node = np.int64(work.path[d])
         if d < depth:
-            child = np.int64(desk.path[d + 1])
+            child = np.int64(work.path[d + 1])
             if tree.proven[child] != GOING and tree.proven[node] == GOING:
-                settle(tree, node)
+                prove(tree, node)
                 if tree.proven[node] != GOING:
-                    value = worth(np.int64(tree.proven[node]))
+                    value = value_of(np.int64(tree.proven[node]))
             if traced and tree.mover[node] >= 0:
-                desk.owner[tree.action[child]] = np.uint8(tree.mover[node] + 1)
-                if tree.visits[node] < OFTEN or tree.visits[node] & 3 == 0:  # later every fourth time says enough
-                    hint(tree, desk, node, value)
+                work.owner[tree.action[child]] = np.uint8(tree.mover[node] + 1)
+                if tree.visits[node] < AMAF_ALWAYS or tree.visits[node] & 3 == 0:
+                    note_amaf(tree, work, node, value)
         tree.visits[node] += 1
         tree.mean[node] += (value - tree.mean[node]) / np.float32(tree.visits[node])
-        tree.doubt[node] = ONE / np.float32(sqrt(tree.visits[node]))
+        tree.inverse_root[node] = ONE / np.float32(sqrt(tree.visits[node]))
 
 
-# ---- the whole
+# ---- whole simulations
 
 
-def _simulate(tree: Tree, root: State, desk: Desk, player: int, rng: Rng) -> None:
-    """One simulation. The caller has looked at the root already."""
+def _simulate(tree: SearchTree, root: State, work: Workspace, player: int, rng: Rng) -> None:
+    """One simulation; `open_root` must have been called before."""
     for i in range(root.shape[0]):  # word by word: quicker than a slice
-        desk.work[i] = root[i]
+        work.state[i] = root[i]
     if SECRETS:
-        sample(desk.work, player, rng)
-    depth = descend(tree, desk, rng)
-    leaf = np.int64(desk.path[depth])
+        sample(work.state, player, rng)
+    depth = descend(tree, work, rng)
+    leaf = np.int64(work.path[depth])
     outcome = np.int64(tree.proven[leaf])
-    share = desk.settings[JUDGE_SHARE] if JUDGE and outcome == GOING and tree.mover[leaf] >= 0 else ZERO
+    share = work.settings[LEAF_VALUE_SHARE] if LEAF_VALUE and outcome == GOING and tree.mover[leaf] >= 0 else ZERO
     traced = False
     if outcome == GOING and share < ONE:
-        if TRACE and desk.settings[AMAF_BIAS] >= ZERO:
+        if TRACE and work.settings[AMAF_BIAS] >= ZERO:
             traced = True
-            for i in range(desk.owner.shape[0]):
-                desk.owner[i] = 0
-            outcome = rollout_trace(desk.work, rng, desk.owner)
+            for i in range(work.owner.shape[0]):
+                work.owner[i] = 0
+            outcome = rollout_trace(work.state, rng, work.owner)
         else:
-            outcome = playout(desk.work, rng, desk.actions, desk.weights)
-    value = worth(outcome)
-    value += share * (tree.guess[leaf] - value)
-    back_up(tree, desk, depth, value, traced)
+            outcome = playout(work.state, rng, work.actions, work.weights)
+    value = value_of(outcome)
+    value += share * (tree.leaf_value[leaf] - value)
+    back_up(tree, work, depth, value, traced)
 
 
-def _simulations(tree: Tree, root: State, desk: Desk, player: int, rng: Rng, most: int) -> int:
+def _simulations(tree: SearchTree, root: State, work: Workspace, player: int, rng: Rng, most: int) -> int:
     """Up to `most` simulations, fewer once the root is proven; returns how many."""
     for done in range(most):
         if tree.proven[ROOT] != GOING:
             return done
-        simulate(tree, root, desk, player, rng)
+        simulate(tree, root, work, player, rng)
     return most
 
 
-def _open_root(tree: Tree, root: State, desk: Desk, player: int, rng: Rng) -> None:
-    """Look at the root and at every move there, so that a win in one move is never missed."""
+def _open_root(tree: SearchTree, root: State, work: Workspace, player: int, rng: Rng) -> None:
+    """Look at the root and every move there, so that a win in one move is never missed."""
     for i in range(root.shape[0]):
-        desk.work[i] = root[i]
+        work.state[i] = root[i]
     if SECRETS:
-        sample(desk.work, player, rng)
-    arrive(tree, desk, ROOT)
-    if tree.width[ROOT] == 0 and not expand(tree, desk, ROOT, rng):
+        sample(work.state, player, rng)
+    arrive(tree, work, ROOT)
+    if tree.width[ROOT] == 0 and not expand(tree, work, ROOT, rng):
         return
     for child in range(tree.first[ROOT], tree.first[ROOT] + tree.width[ROOT]):
         if not SECRETS and tree.visits[child] == 0:
             for i in range(root.shape[0]):
-                desk.work[i] = root[i]
-            play(desk.work, np.int64(tree.action[child]))
-            arrive(tree, desk, child)
-    settle(tree, ROOT)
+                work.state[i] = root[i]
+            play(work.state, np.int64(tree.action[child]))
+            arrive(tree, work, child)
+    prove(tree, ROOT)
 
 
-def _find(tree: Tree, root: State, target: State, desk: Desk, states: State, at: Numbers) -> int:
-    """The visited node whose position is `target`, -1 if there is none; row d of `states` is the position at depth d.
+def _find(tree: SearchTree, root: State, target: State, work: Workspace, states: State, at: Numbers) -> int:
+    """The visited node whose position is `target`, or -1. Its ply tells the depth.
 
-    The depth is known from the ply; `at` holds the next child to look at for every depth.
+    For each depth, `states` holds the position and `at` the next child to look at.
     """
     depth = np.int64(target[PLY]) - np.int64(root[PLY])
     level = 0
     for i in range(root.shape[0]):
         states[0, i] = root[i]
-    desk.path[0], at[0] = ROOT, 0
+    work.path[0], at[0] = ROOT, 0
     while level >= 0:
-        node = np.int64(desk.path[level])
+        node = np.int64(work.path[level])
         if level == depth and same(states, level, target):
             return node
         if level == depth or at[level] == tree.width[node]:
@@ -424,13 +317,13 @@ def _find(tree: Tree, root: State, target: State, desk: Desk, states: State, at:
                 states[level + 1, i] = states[level, i]
             play(states[level + 1], np.int64(tree.action[child]))
             level += 1
-            desk.path[level], at[level] = child, 0
+            work.path[level], at[level] = child, 0
     return -1
 
 
 @lean_jit
 def same(states: State, row: int, target: State) -> bool:
-    """Whether a row of `states` is the target."""
+    """Whether a row of `states` equals the target."""
     for i in range(target.shape[0]):  # noqa: SIM110 - compiled code has no generators
         if states[row, i] != target[i]:
             return False
@@ -440,26 +333,27 @@ def same(states: State, row: int, target: State) -> bool:
 class Simulation(NamedTuple):
     """The functions above, bound to one game."""
 
-    simulations: Callable[[Tree, State, Desk, int, Rng, int], int]
-    open_root: Callable[[Tree, State, Desk, int, Rng], None]
-    find: Callable[[Tree, State, State, Desk, State, Numbers], int]
+    simulations: Callable[[SearchTree, State, Workspace, int, Rng, int], int]
+    open_root: Callable[[SearchTree, State, Workspace, int, Rng], None]
+    find: Callable[[SearchTree, State, State, Workspace, State, Numbers], int]
 
 
 @bound_once
-def simulation(kernel: Kernel, tag: str, has_secrets: bool) -> Simulation:
-    """Bind the search to a game; `tag` is the game's name."""
+def simulation(game_class: type[Game]) -> Simulation:
+    """Tree search for one game."""
+    tag, kernel, hints = game_class.name, game_class.kernel, game_class.hints
     rules = {"legal": kernel.legal, "play": kernel.play, "result": kernel.result, "chance": kernel.chance}
     extras = {
-        "SECRETS": has_secrets,
+        "SECRETS": game_class.has_secrets,
         "FAIR": kernel.fair is not None,
-        "TRACE": kernel.rollout_trace is not None,
-        "PRIOR": kernel.prior is not None,
-        "JUDGE": kernel.judge is not None,
-        # Where a game has no such thing, anything of the right type keeps the compiler content; it is never called.
+        "TRACE": hints.rollout_trace is not None,
+        "PRIOR": hints.prior is not None,
+        "LEAF_VALUE": hints.leaf_value is not None,
+        # Stand-ins satisfy the compiler where a game has no such function; they are never called.
         "fair": kernel.fair or kernel.legal,
-        "rollout_trace": kernel.rollout_trace or no_trace,
-        "prior": kernel.prior or no_prior,
-        "judge": kernel.judge or no_judge,
+        "rollout_trace": hints.rollout_trace or no_trace,
+        "prior": hints.prior or no_prior,
+        "leaf_value": hints.leaf_value or no_leaf_value,
         "sample": kernel.sample,
         "why_not": kernel.why_not,
         "playout": walks(kernel, tag).playout,
@@ -480,17 +374,17 @@ def simulation(kernel: Kernel, tag: str, has_secrets: bool) -> Simulation:
 
 @lean_jit
 def no_trace(state: State, rng: Rng, owner: npt.NDArray[np.uint8]) -> int:
-    """For games without a traced rollout; never called."""
+    """Stand-in for `rollout_trace`."""
     return DRAW
 
 
 @lean_jit
 def no_prior(state: State, actions: Numbers, n: int, out: npt.NDArray[np.float32]) -> int:
-    """For games without prior knowledge; never called."""
+    """Stand-in for `prior`."""
     return n
 
 
 @lean_jit
-def no_judge(state: State) -> float:
-    """For games without judgement; never called."""
+def no_leaf_value(state: State) -> float:
+    """Stand-in for `leaf_value`."""
     return 0.0

@@ -1,8 +1,8 @@
-"""Taste: a tiny random term in the judgement of positions, settled by a seed.
+"""Noise: a tiny random term in the evaluation of positions, determined by a seed.
 
-Alpha-beta would answer the same moves in the same way for ever, and whoever found one way to win would win again and
-again. With taste it chooses anew among what its judgement can hardly tell apart. A position has the same taste
-throughout a search, so that nothing contradicts itself, and what is certain has none.
+Without it alpha-beta would always answer the same moves in the same way, and one way to beat it would work for ever.
+With noise it varies among moves that the evaluation can hardly tell apart. A position keeps its noise throughout a
+search, so a search never contradicts itself, and certain values get none.
 """
 
 import numpy as np
@@ -15,17 +15,17 @@ from zweispiel.kernel.rng import Rng, scrambled
 
 # mypy: disable-error-code="return-value"
 
-#: The most that taste adds or takes away, where a certain win is worth 10,000: far less than the judgement may err.
-STRENGTH = 100
-CHOICES, S32 = U(2 * STRENGTH + 1), U(32)
+#: The most that noise adds or takes away, where a certain win is worth 10,000: far less than the evaluation's error.
+AMPLITUDE = 100
+CHOICES, S32 = U(2 * AMPLITUDE + 1), U(32)
 
-NO_TASTE = np.zeros(1, np.uint64)
+NO_NOISE = np.zeros(1, np.uint64)
 
 
 @jit
-def tasted(value: int, state: State, taste: Rng, certain: int) -> int:
-    """The value with the taste of its position; a certain one, or a draw, stays as it is."""
-    if taste[0] == U(0) or value == 0 or abs(value) >= certain:
+def with_noise(value: int, state: State, noise: Rng, certain: int) -> int:
+    """The value plus the noise of its position; a certain value, or a draw, stays as it is."""
+    if noise[0] == U(0) or value == 0 or abs(value) >= certain:
         return value
-    bits = scrambled(key_of(state, False) ^ taste[0]) >> S32
-    return max(1 - certain, min(certain - 1, value + np.int64((bits * CHOICES) >> S32) - STRENGTH))
+    bits = scrambled(key_of(state, False) ^ noise[0]) >> S32
+    return max(1 - certain, min(certain - 1, value + np.int64((bits * CHOICES) >> S32) - AMPLITUDE))

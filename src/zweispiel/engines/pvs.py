@@ -1,14 +1,15 @@
 """Principal variation search [1], written once and bound to each game.
 
-The search keeps its own stack instead of calling itself, so that it can stop after any number of positions, return to
-whoever waits, and go on exactly where it was. Level 0 is the position asked about; each level holds its state, its
-moves with their order, and a frame of numbers.
+The search keeps its own stack instead of recursing, so it can stop after any number of positions, return to its caller
+and later continue exactly where it was. Ply 0 is the position asked about; each ply holds its state, its moves with
+their ordering scores, and a frame of numbers.
 
-Two kinds of search share the code. An *estimate* goes to a depth and asks `evaluate` there; its values are expected
-outcomes times `SCALE`. A *proof* goes to the end of the game, the last moves by the game's own `finish`; its values are
-margins. Their table entries are apart, but a proof tries first what an estimate liked.
+Two kinds of search share the code. An *estimate* goes to a depth and calls `evaluate` there; its values are expected
+outcomes times `SCALE`. A *proof* goes to the end of the game, with the game's own `finish` for the last moves; its
+values are margins. They have separate entries in the transposition table, but a proof first tries the move that an
+estimate found best.
 
-The lower-case names used but not defined here are the bound game's (`kernel.contract`, `kernel.insight`).
+The lower-case names used but not defined here are the bound game's (`kernel/contract.py`, `core/hints.py`).
 
 [1] T. Marsland, M. Campbell: Parallel search of strongly ordered game trees (1982).
 """
@@ -20,13 +21,14 @@ import numpy as np
 import numpy.typing as npt
 
 from zweispiel.core.game import Game
-from zweispiel.engines.noise import NO_TASTE, tasted
+from zweispiel.core.hints import Evaluation
+from zweispiel.engines.noise import NO_NOISE, with_noise
 from zweispiel.engines.transposition import (
     EXACT,
     LOWER,
     NO_ACTION,
     UPPER,
-    Table,
+    TranspositionTable,
     action_in,
     depth_in,
     key_of,
@@ -38,8 +40,8 @@ from zweispiel.engines.transposition import (
 from zweispiel.kernel.bits import ZERO
 from zweispiel.kernel.compile import bind, bound_once, jit
 from zweispiel.kernel.contract import DRAW, GOING, PLAYER, Numbers, State
-from zweispiel.kernel.insight import Insight, Weights
 from zweispiel.kernel.rng import Rng
+from zweispiel.kernel.weights import Weights
 
 # Compiled code has one integer type, and what Python calls int may be np.int64 there.
 # mypy: disable-error-code="name-defined, arg-type, no-any-return"
@@ -49,10 +51,10 @@ SCALE = 10_000
 INFINITE = 32_000
 FIRST_OF_ALL = -(2**40)
 
-# A frame's numbers.
+# Indices in a frame.
 DEPTH, ALPHA, BETA, BEST, BEST_ACTION, COUNT, NEXT, SCOUTING, FLOOR = range(9)
 FRAME_NUMBERS = 9
-# The cursor's numbers: where the search is, what it has seen, and what kind of search it is.
+# Indices in the cursor: where the search is, what it has visited, and what kind of search it is.
 LEVEL, VISITS, PROVING, GENERATION, DONE, VALUE = range(6)
 CURSOR_NUMBERS = 6
 
@@ -68,31 +70,33 @@ class Work(NamedTuple):
     cursor: npt.NDArray[np.int64]
     counter: npt.NDArray[np.int64]
     weights: Weights
-    taste: Rng
-    table: Table
+    noise: Rng
+    table: TranspositionTable
 
 
-def new_work(game: Game, levels: int, table: Table, weights: Weights | None = None, taste: Rng = NO_TASTE) -> Work:
-    """Room for `levels` moves ahead."""
+def new_work(
+    game: Game, plies: int, table: TranspositionTable, weights: Weights | None = None, noise: Rng = NO_NOISE
+) -> Work:
+    """Memory for searches up to `plies` moves deep."""
     if weights is None:
-        weights = (game.insight or NOTHING_KNOWN).load_weights()
+        weights = (game.hints.evaluation or NO_EVALUATION).load_weights()
     return Work(
-        states=np.zeros((levels + 2, game.state_words), np.uint64),
-        actions=np.zeros((levels + 2, game.max_moves), np.int64),
-        orders=np.zeros((levels + 2, game.max_moves), np.int64),
-        frames=np.zeros((levels + 2, FRAME_NUMBERS), np.int64),
-        keys=np.zeros(levels + 2, np.uint64),
+        states=np.zeros((plies + 2, game.state_words), np.uint64),
+        actions=np.zeros((plies + 2, game.max_moves), np.int64),
+        orders=np.zeros((plies + 2, game.max_moves), np.int64),
+        frames=np.zeros((plies + 2, FRAME_NUMBERS), np.int64),
+        keys=np.zeros(plies + 2, np.uint64),
         cursor=np.zeros(CURSOR_NUMBERS, np.int64),
         counter=np.zeros(1, np.int64),
         weights=weights,
-        taste=taste,
+        noise=noise,
         table=table,
     )
 
 
 @jit
 def copy_words(source: State, target: State) -> None:
-    """Word by word: quicker than `target[:] = source`, which checks for overlaps."""
+    """Copy word by word: quicker than `target[:] = source`, which checks for overlaps."""
     for i in range(source.shape[0]):
         target[i] = source[i]
 
@@ -108,7 +112,7 @@ def _end_value(state: State, proving: bool) -> int:
 
 
 def _sort(work: Work, level: int, depth: int, best_known: int, proving: bool) -> None:
-    """Give each move its order, the lowest to be tried first: how promising it leaves things for the opponent."""
+    """Move ordering: give each move the opponent's `order_score` after it; the lowest is tried first."""
     for i in range(work.frames[level, COUNT]):
         action = work.actions[level, i]
         if action == best_known:
@@ -117,16 +121,16 @@ def _sort(work: Work, level: int, depth: int, best_known: int, proving: bool) ->
             child = work.states[level + 1]
             copy_words(work.states[level], child)
             play(child, action)
-            work.orders[level, i] = promise(child, proving, work.weights)
+            work.orders[level, i] = order_score(child, proving, work.weights)
         else:
             work.orders[level, i] = i
 
 
 def _enter(work: Work, level: int, depth: int, alpha: int, beta: int) -> bool:
-    """Begin with the position at `level`. True if its value is known at once (it is left in the cursor)."""
+    """Begin with the position at `level`. True if its value is known at once; it is then in the cursor."""
     state, cursor = work.states[level], work.cursor
     proving = cursor[PROVING] != 0
-    # Step 1. The ends of the search.
+    # Step 1. Leaves of the search.
     cursor[VISITS] += 1
     if proving:
         depth = remaining(state)
@@ -134,9 +138,9 @@ def _enter(work: Work, level: int, depth: int, alpha: int, beta: int) -> bool:
             cursor[VALUE] = finish(state, alpha, beta, work.counter)
             return True
     elif depth <= 0:
-        cursor[VALUE] = tasted(np.int64(SCALE * evaluate(state, work.weights)), state, work.taste, SCALE)
+        cursor[VALUE] = with_noise(np.int64(SCALE * evaluate(state, work.weights)), state, work.noise, SCALE)
         return True
-    # Step 2. Perhaps the table knows enough; if not, it may still know what to try first.
+    # Step 2. The transposition table may hold a sufficient value, or at least the move to try first.
     key = key_of(state, proving)
     known = look_up(work.table, key)
     if known != ZERO and (proving or depth_in(known) >= depth):
@@ -147,7 +151,7 @@ def _enter(work: Work, level: int, depth: int, alpha: int, beta: int) -> bool:
     if proving and known == ZERO:
         known = look_up(work.table, key_of(state, False))
     best_known = action_in(known) if known != ZERO else NO_ACTION
-    # Step 3. List and sort the moves.
+    # Step 3. List the moves and their ordering scores.
     frame = work.frames[level]
     frame[COUNT] = legal(state, work.actions[level])
     if frame[COUNT] == 0:
@@ -162,7 +166,7 @@ def _enter(work: Work, level: int, depth: int, alpha: int, beta: int) -> bool:
 
 @jit
 def _bring_next(work: Work, level: int) -> None:
-    """Swap the best move not yet tried to the place of the next; sorting everything would be wasted on cut-offs."""
+    """Swap the best untried move to the next place; after a cutoff a full sort would have been wasted."""
     actions, orders, frame = work.actions[level], work.orders[level], work.frames[level]
     first = frame[NEXT]
     best = first
@@ -174,7 +178,7 @@ def _bring_next(work: Work, level: int) -> None:
 
 
 def _descend(work: Work, level: int) -> bool:
-    """Enter the next move's position: the first with the whole window, later ones only asking "better or not?"."""
+    """Enter the next move's position: the first with the full window, the others with a null window (scouting)."""
     bring_next(work, level)
     frame = work.frames[level]
     copy_words(work.states[level], work.states[level + 1])
@@ -185,17 +189,17 @@ def _descend(work: Work, level: int) -> bool:
 
 
 def _receive(work: Work, level: int) -> bool:
-    """Take the value of the move just tried, as the opponent sees it. True if the move must be entered again."""
+    """Take the value of the move just tried. True if the move was entered again, with a wider window."""
     frame, value = work.frames[level], -work.cursor[VALUE]
     if frame[SCOUTING] and frame[ALPHA] < value < frame[BETA]:
-        frame[SCOUTING] = 0  # better indeed, so how good?
+        frame[SCOUTING] = 0  # better than the best so far: search again to learn by how much
         return not enter(work, level + 1, frame[DEPTH] - 1, -frame[BETA], -value) or receive_wide(work, level)
     return receive_wide(work, level)
 
 
 @jit
 def _receive_wide(work: Work, level: int) -> bool:
-    """Take a value that counts as it is."""
+    """Take a value that needs no second search."""
     frame, value = work.frames[level], -work.cursor[VALUE]
     if value > frame[BEST]:
         frame[BEST], frame[BEST_ACTION] = value, work.actions[level, frame[NEXT]]
@@ -206,7 +210,7 @@ def _receive_wide(work: Work, level: int) -> bool:
 
 @jit
 def _leave(work: Work, level: int) -> None:
-    """Note what was found out about the position at `level`, and leave its value in the cursor."""
+    """Store what was found about the position at `level`, and put its value into the cursor."""
     frame, cursor = work.frames[level], work.cursor
     best = frame[BEST]
     kind = LOWER if best >= frame[BETA] else UPPER if best <= frame[FLOOR] else EXACT
@@ -222,7 +226,7 @@ def _begin(work: Work, depth: int, alpha: int, beta: int) -> None:
 
 
 def _run(work: Work, budget: int) -> bool:
-    """Go on for about `budget` positions. True when done: the value is in the cursor."""
+    """Continue for about `budget` positions. True when done; the value is then in the cursor."""
     cursor = work.cursor
     level, until = cursor[LEVEL], cursor[VISITS] + work.counter[0] + budget
     while not cursor[DONE] and cursor[VISITS] + work.counter[0] < until:
@@ -241,15 +245,15 @@ def _run(work: Work, budget: int) -> bool:
     return cursor[DONE] != 0
 
 
-class Search(NamedTuple):
-    """The two entrances, bound to one game."""
+class PrincipalVariationSearch(NamedTuple):
+    """The two entry points, bound to one game."""
 
     begin: Callable[[Work, int, int, int], None]
     run: Callable[[Work, int], bool]
 
 
 def _outcome_only(state: State, weights: Weights) -> float:
-    """For games that cannot judge a position: only finished games have a value."""
+    """For games without an evaluation: only finished games have a value."""
     outcome = result(state)
     if outcome in (GOING, DRAW):
         return 0.0
@@ -262,14 +266,14 @@ def _no_estimate(state: State, weights: Weights) -> float:
 
 
 @jit
-def _no_promise(state: State, proving: bool, weights: Weights) -> int:
-    """For games that cannot judge a position: moves are tried as they come."""
+def _no_order_score(state: State, proving: bool, weights: Weights) -> int:
+    """For games without an evaluation: moves are tried in the order of `legal`."""
     return 0
 
 
 @jit
 def _never_ending(state: State) -> int:
-    """For games that cannot tell how long they may last; they are never searched to the end in one go."""
+    """For games that do not know how long they may last; proofs are never tried for them."""
     return 255
 
 
@@ -287,9 +291,9 @@ def _no_weights() -> Weights:
     return np.zeros(1, np.int16)
 
 
-NOTHING_KNOWN = Insight(
+NO_EVALUATION = Evaluation(
     evaluate=_no_estimate,
-    promise=_no_promise,
+    order_score=_no_order_score,
     remaining=_never_ending,
     margin=_no_margin,
     finish=_no_finish,
@@ -303,18 +307,18 @@ NOTHING_KNOWN = Insight(
 
 
 @bound_once
-def bound_search(game_class: type[Game]) -> Search:
+def bound_search(game_class: type[Game]) -> PrincipalVariationSearch:
     """Principal variation search for one game."""
-    tag, kernel, insight = game_class.name, game_class.kernel, game_class.insight
-    known = (insight or NOTHING_KNOWN)._asdict()
+    tag, kernel, evaluation = game_class.name, game_class.kernel, game_class.hints.evaluation
+    known = (evaluation or NO_EVALUATION)._asdict()
     rules = {"legal": kernel.legal, "play": kernel.play, "result": kernel.result, "FINISH_FROM": known["finish_from"]}
-    rules |= {name: known[name] for name in ("evaluate", "promise", "remaining", "margin", "finish")}
-    if insight is None:
+    rules |= {name: known[name] for name in ("evaluate", "order_score", "remaining", "margin", "finish")}
+    if evaluation is None:
         rules["evaluate"] = bind(_outcome_only, tag, result=kernel.result)
     sort, end_value = bind(_sort, tag, **rules), bind(_end_value, tag, **rules)
     enter = bind(_enter, tag, sort=sort, end_value=end_value, **rules)
     descend = bind(_descend, tag, enter=enter, bring_next=_bring_next, **rules)
     receive = bind(_receive, tag, enter=enter, receive_wide=_receive_wide)
-    return Search(
+    return PrincipalVariationSearch(
         begin=bind(_begin, tag, enter=enter), run=bind(_run, tag, descend=descend, receive=receive, leave=_leave)
     )

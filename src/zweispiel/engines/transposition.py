@@ -1,13 +1,13 @@
-"""The transposition table: what is known about positions met before, in two arrays of fixed size.
+"""The transposition table: what is known about positions searched before, in two arrays of fixed size.
 
 An entry is the position's 64-bit key and one packed word:
 
     bits  0–15  value, shifted to be positive        bits 40–47  depth searched
-    bits 16–39  best action                          bits 48–49  what the value is (LOWER, UPPER, EXACT)
+    bits 16–39  best action                          bits 48–49  kind of value: LOWER or UPPER bound, EXACT
                                                      bits 50–57  generation: which search wrote it
 
-Two neighbouring entries form a bucket. A new position takes the place of the one that is older or was searched less
-deeply, so memory never grows and the costly entries stay.
+Two neighbouring entries form a bucket. A new entry replaces the one that is older or was searched less deeply: memory
+never grows, and the expensive entries stay.
 """
 
 from typing import NamedTuple
@@ -34,24 +34,24 @@ NO_ACTION = 0xFFFFFF
 SALT = U(0x9E3779B97F4A7C15)
 
 
-class Table(NamedTuple):
+class TranspositionTable(NamedTuple):
     """Keys and packed words; the length is a power of two."""
 
     keys: Words
     words: Words
 
 
-def new_table(megabytes: float) -> Table:
+def new_table(megabytes: float) -> TranspositionTable:
     """The largest table that fits into `megabytes`."""
     entries = 2
     while 2 * entries * BYTES_PER_ENTRY <= megabytes * 2**20:
         entries *= 2
-    return Table(np.zeros(entries, np.uint64), np.zeros(entries, np.uint64))
+    return TranspositionTable(np.zeros(entries, np.uint64), np.zeros(entries, np.uint64))
 
 
 @jit
 def key_of(state: State, proving: bool) -> np.uint64:
-    """A position's key: all its words but the ply. Proofs and estimates are different things to know."""
+    """A hash of all words of the position but the ply; proofs and estimates get different keys."""
     key = SALT if proving else ZERO
     for i in range(state.shape[0]):
         if i != PLY:
@@ -61,7 +61,7 @@ def key_of(state: State, proving: bool) -> np.uint64:
 
 
 @jit
-def look_up(table: Table, key: np.uint64) -> np.uint64:
+def look_up(table: TranspositionTable, key: np.uint64) -> np.uint64:
     """The packed word for a key; 0 if nothing is known."""
     place = key & U(table.keys.shape[0] - 2)
     for at in (place, place | ONE):
@@ -78,13 +78,13 @@ def value_in(word: np.uint64) -> int:
 
 @jit
 def action_in(word: np.uint64) -> int:
-    """The best action; `NO_ACTION` if there was none to tell."""
+    """The best action, or `NO_ACTION` if none is known."""
     return np.int64((word >> S16) & ACTION_BITS)
 
 
 @jit
 def depth_in(word: np.uint64) -> int:
-    """How deep the search behind the value went."""
+    """The depth of the search behind the value."""
     return np.int64((word >> S40) & BYTE)
 
 
@@ -95,19 +95,21 @@ def kind_in(word: np.uint64) -> int:
 
 
 @jit
-def worth(word: np.uint64, generation: int) -> int:
-    """What is kept rather than replaced: this search's entries before old ones, then the deeper."""
+def keep_rank(word: np.uint64, generation: int) -> int:
+    """Which entry is kept: one of this search before an old one, then the deeper one."""
     fresh = np.int64((word >> S50) & BYTE) == generation
     return depth_in(word) + 256 * fresh if word != ZERO else -1
 
 
 @jit
-def store(table: Table, key: np.uint64, value: int, action: int, depth: int, kind: int, generation: int) -> None:
-    """Note what was found out about a position."""
+def store(
+    table: TranspositionTable, key: np.uint64, value: int, action: int, depth: int, kind: int, generation: int
+) -> None:
+    """Store what was found about a position."""
     place = key & U(table.keys.shape[0] - 2)
     if table.keys[place] != key:
         other = place | ONE
-        other_goes = worth(table.words[other], generation) < worth(table.words[place], generation)
+        other_goes = keep_rank(table.words[other], generation) < keep_rank(table.words[place], generation)
         if table.keys[other] == key or other_goes:
             place = other
     table.keys[place] = key

@@ -1,1 +1,1 @@
-"""The lowest layer: plain Python compiled by Numba, with its cache, bit helpers, random numbers and generic walks."""
+"""The lowest layer: plain Python compiled by Numba, its cache, bit operations, random numbers and generic walks."""

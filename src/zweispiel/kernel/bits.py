@@ -1,7 +1,7 @@
 """Helpers for `uint64` bitboards that work the same compiled and interpreted.
 
-In compiled code `uint64 op int64` is `int64`, also for literals, so every constant here is an `np.uint64` and every
-count leaves as `int64`.
+In compiled code `uint64 op int64` is `int64`, for literals too. So every constant here is an `np.uint64`, and every
+count is returned as `int64`.
 """
 
 from typing import Any
@@ -60,7 +60,7 @@ def _ctlz(typingctx: Any, x: Any) -> Any:
 
 
 def wide_product(x: np.uint64, y: np.uint64) -> tuple[np.uint64, np.uint64]:
-    """The high and the low word of the product."""
+    """The high and the low word of the 128-bit product."""
     product = int(x) * int(y)
     return U(product >> 64), U(product & 0xFFFFFFFFFFFFFFFF)
 
@@ -104,16 +104,16 @@ def bit(index: int) -> np.uint64:
 
 
 def nth_bit(mask: np.uint64, n: int) -> np.uint64:
-    """The n-th set bit of `mask`, counted from 0 at the low end, as a mask; `mask` has more than `n` bits set."""
+    """The n-th set bit of `mask`, counted from 0 at the low end, as a mask; `mask` must have more than `n` bits set."""
     for _ in range(n):
         mask &= mask - ONE
     return mask & ~(mask - ONE)
 
 
 def has_fast_pdep() -> bool:
-    """Whether the processor deposits bits in one quick instruction (older AMD ones take hundreds of cycles)."""
+    """Whether the processor has a fast PDEP instruction (on older AMD ones it takes hundreds of cycles)."""
     if config.CPU_NAME or config.CPU_FEATURES:
-        return False  # compiling for some other machine
+        return False  # compiling for another machine
     return bool(llvm.get_host_cpu_features().get("bmi2")) and llvm.get_host_cpu_name() not in ("znver1", "znver2")
 
 

@@ -1,16 +1,16 @@
-"""The one way into Numba: `jit` compiles a kernel, `bind` specialises generic code for one game.
+"""The only way into Numba: `jit` compiles a kernel, `bind` specialises generic code for one game.
 
-Compiled code is kept on disk, so that only the first start on a machine waits. Three things make that safe:
+Compiled code is cached on disk, so only the first start on a machine is slow. Three things make that safe:
 
-* **The stamp.** Numba's own cache looks only at the file a function stands in, and would go on running old code after
-  an edit elsewhere. Ours lives in a folder named after a hash of *all* kernel sources and their data, those of every
-  installed plugin included.
+* **The stamp.** Numba's own cache checks only the file a function stands in, and would run stale code after an edit
+  elsewhere. Ours lies in a folder named after a hash of *all* kernel sources and their data, those of every installed
+  plugin included.
 * **Unique names.** Numba tells cached functions apart by module and qualified name; two clones of one function with the
   same name would silently run each other's code. `bind` writes the tag into the name and refuses to use a name twice.
-* **Sealed files.** Every file begins with the digest of its content and is moved into place in one step. A damaged,
-  truncated or foreign file counts as "not there", and the code is compiled again.
+* **Sealed files.** Every file begins with the digest of its content and is moved into place atomically. A damaged,
+  truncated or foreign file counts as missing, and the code is compiled again.
 
-Where no folder can be written, or a later Numba moves its internals, compiling simply happens in memory.
+If no folder is writable, or a later Numba has changed its internals, code is compiled in memory only.
 """
 
 import hashlib
@@ -41,38 +41,37 @@ R = TypeVar("R")
 
 PACKAGE = Path(__file__).resolve().parent.parent
 KERNEL_FOLDERS = ("kernel", "games", "engines")
-#: Sources, and data that may be frozen into compiled code.
+#: Suffixes of sources, and of data that may be frozen into compiled code.
 COMPILED_FROM = {".py", ".json", ".txt", ".bin", ".npz"}
-#: Files of a game that only its `__init__` imports, so that a change in a picture compiles nothing anew.
-PICTURES = {"text.py", "scene.py"}
-#: Files of a plugin that cannot be part of compiled code. Everything else counts: nobody checks what it imports.
+#: Files of a game that no kernel imports: editing them must not recompile anything.
+PICTURES = {"text.py", "scene.py", "shapes.py", "look.py", "move_in_words.py"}
+#: Suffixes of a plugin's files that cannot be part of compiled code. All others count: a plugin may import anything.
 ONLY_SHOWN = {".css", ".md", ".po", ".pyc"}
 DIGEST_BYTES = 32
 STALE_SECONDS = 14 * 24 * 3600
 
-#: Numba's switch for references to arrays; a later Numba without it only runs a little slower.
+#: Numba's switch for reference counting of arrays; a later Numba without it only runs a little slower.
 UNCOUNTED = {"_nrt": False} if hasattr(DefaultOptions, "_nrt") else {}
-#: For functions that hand on many arrays: each is seven arguments, and passing a whole search tree would take as long
-#: as the work. So they become part of their callers.
+#: For functions that take many arrays: each array is seven arguments, and passing a whole search tree would take as
+#: long as the work itself. So they are inlined.
 INLINED = {"forceinline": True} if hasattr(DefaultOptions, "forceinline") else {}
 
-#: Called with a function's name each time Numba really has to compile it; the terminal shows it to whoever waits.
+#: Called with a function's name whenever Numba has to compile it; the terminal shows it as progress.
 listeners: list[Callable[[str], None]] = []
 
 _bound: dict[str, dict[str, Any]] = {}
-_binding = RLock()  # binding one thing may bind another
+_binding = RLock()  # reentrant: binding one thing may bind another
 
 
 def jit(function: F) -> F:
-    """Compile `function` at its first call (no GIL, cached on disk). The type stays what the source says."""
+    """Compile `function` at its first call (no GIL, cached on disk); for type checkers its type stays the same."""
     return _compiled(function, {})
 
 
 def lean_jit(function: F) -> F:
-    """Like `jit`, but part of whoever calls it, and without counting references to arrays, which costs several
-    nanoseconds for each call with one.
+    """Like `jit`, but inlined, and without reference counting, which costs several nanoseconds per call and array.
 
-    For small hot functions that only pass arrays on. What needs memory does not compile, `a[:] = b` among it.
+    For small hot functions that only pass arrays on. Code that needs memory, such as `a[:] = b`, does not compile.
     """
     return _compiled(function, UNCOUNTED | INLINED)
 
@@ -88,8 +87,7 @@ def bind(function: F, tag: str, **names: Any) -> F:
     """Clone `function` with `names` among its globals and compile it under a name made unique by `tag`.
 
     Generic code uses free names (`play`, `legal` …) that exist only once a game is bound to it. Closures and functions
-    passed as arguments would do the same, but Numba never serves those from its disk cache. What is bound becomes part
-    of whoever calls it.
+    passed as arguments would do the same, but Numba never caches those on disk. Bound functions are inlined.
     """
     return _compiled(_clone(function, tag, names), INLINED)
 
@@ -100,8 +98,7 @@ def lean_bind(function: F, tag: str, **names: Any) -> F:
 
 
 def bound_once(make: Callable[P, R]) -> Callable[P, R]:
-    """Keep what `make` binds for each set of arguments, as `functools.cache` does, but let threads wait for each other:
-    a second one that bound the same at the same time would use a name twice."""
+    """Like `functools.cache`, but with a lock: two threads binding the same thing at once would use a name twice."""
     kept = cache(make)
 
     @wraps(make)
@@ -127,7 +124,7 @@ def _clone(function: F, tag: str, names: dict[str, Any]) -> F:
 
 @cache
 def source_stamp() -> str:
-    """A hash of everything compiled code is made from: kernel sources, data frozen into them, Numba and its mode."""
+    """A hash of everything compiled code depends on: kernel sources, data frozen into them, Numba and its mode."""
     digest = hashlib.sha256()
     mode = f"{numba.__version__} {sys.version_info[:2]} boundscheck={config.BOUNDSCHECK} {sys.platform}"
     digest.update(mode.encode())
@@ -157,14 +154,14 @@ def _plugin_sources() -> Iterator[tuple[str, Path]]:
 
 
 def cache_root() -> Path:
-    """The folder under which every version's compiled code lies; `ZWEISPIEL_CACHE` overrides the system's choice."""
+    """The folder with the compiled code of all versions; `ZWEISPIEL_CACHE` overrides the system's default."""
     chosen = os.environ.get("ZWEISPIEL_CACHE")
     return Path(chosen) if chosen else user_cache_path("zweispiel", appauthor=False) / "kernels"
 
 
 @cache
 def cache_folder() -> Path | None:
-    """This version's cache folder, made if need be; None where nothing can be written."""
+    """This version's cache folder, created if necessary; None if it cannot be written."""
     try:
         root = cache_root()
         folder = root / source_stamp()
@@ -178,29 +175,29 @@ def cache_folder() -> Path | None:
 
 
 def _remove_stale(root: Path, keep: Path) -> None:
-    """Delete the folders of versions that nobody has used for two weeks, and mark this one as used."""
+    """Delete the folders of versions unused for two weeks, and mark this one as used."""
     try:
         os.utime(keep)
         for folder in root.iterdir():
             if folder != keep and folder.is_dir() and time.time() - folder.stat().st_mtime > STALE_SECONDS:
                 shutil.rmtree(folder, ignore_errors=True)
     except OSError:
-        return  # another process may be tidying too, or the folder is not ours to change
+        return  # another process may be cleaning up too, or the folder is read-only
 
 
 class SealedFiles:
-    """One file for each compiled signature: a digest, then the pickled code. Replaces Numba's index and data files."""
+    """One file per compiled signature: a digest, then the pickled code. Replaces Numba's index and data files."""
 
     def __init__(self, folder: Path, name: str) -> None:
         self.folder = folder
         self.name = "".join(c if c.isalnum() or c in "._-@" else "_" for c in name)
 
     def path(self, key: object) -> Path:
-        """Where the code for `key` (signature, processor, bytecode) lies."""
+        """The file for `key` (signature, processor, bytecode)."""
         return self.folder / f"{self.name}.{hashlib.sha256(repr(key).encode()).hexdigest()[:16]}.nbc"
 
     def load(self, key: object) -> Any:
-        """The stored object, or None if there is none or the file is not what was written."""
+        """The stored object, or None if there is none or its file is damaged."""
         try:
             content = self.path(key).read_bytes()
         except OSError:
@@ -211,7 +208,7 @@ class SealedFiles:
         return pickle.loads(body)
 
     def save(self, key: object, data: object) -> None:
-        """Store `data`, whole or not at all; a full or read-only disk only costs the next start some time."""
+        """Store `data` atomically; a full or read-only disk only makes the next start slower."""
         body = serialize.dumps(data)
         try:
             with tempfile.NamedTemporaryFile(dir=self.folder, suffix=".tmp", delete=False) as file:
@@ -221,13 +218,13 @@ class SealedFiles:
             return
 
     def flush(self) -> None:
-        """Forget what is stored for this function (Numba calls this when asked to recompile)."""
+        """Delete what is stored for this function (Numba calls this when asked to recompile)."""
         for path in self.folder.glob(f"{self.name}.*.nbc"):
             path.unlink(missing_ok=True)
 
 
 class _Locator(caching.UserWideCacheLocator):
-    """Points Numba to our folder; the stamp is in its name already."""
+    """Points Numba to our folder, whose name contains the stamp already."""
 
     def __init__(self, py_func: Any, py_file: str) -> None:
         super().__init__(py_func, py_file)
@@ -242,7 +239,7 @@ class _Implementation(caching.CompileResultCacheImpl):
 
 
 class KernelCache(caching.FunctionCache):
-    """Numba's function cache on sealed files; whatever goes wrong with it is a miss, never an error."""
+    """Numba's function cache on sealed files; any failure is a miss, never an error."""
 
     _impl_class = _Implementation
 
@@ -253,7 +250,7 @@ class KernelCache(caching.FunctionCache):
     def load_overload(self, sig: Any, target_context: Any) -> Any:
         try:
             found = super().load_overload(sig, target_context)
-        except Exception:  # noqa: BLE001 - unpickling foreign bytes may raise anything; compiling is always right
+        except Exception:  # noqa: BLE001 - unpickling foreign bytes may raise anything; compiling is always correct
             found = None
         if found is None:
             announce(self._py_func.__qualname__)
@@ -261,7 +258,7 @@ class KernelCache(caching.FunctionCache):
 
 
 class _NoCache(caching.NullCache):
-    """Keeps nothing, but says when something is compiled."""
+    """Keeps nothing, but announces what is compiled."""
 
     def __init__(self, function: Callable[..., Any]) -> None:
         self.name = function.__qualname__
@@ -271,13 +268,13 @@ class _NoCache(caching.NullCache):
 
 
 def announce(name: str) -> None:
-    """Tell every listener that `name` is being compiled now."""
+    """Tell every listener that `name` is being compiled."""
     for listener in listeners:
         listener(name)
 
 
 def _attach_cache(compiled: Any, function: Callable[..., Any]) -> None:
-    """Give a dispatcher our cache; without a folder, or with an unknown Numba, leave it uncached."""
+    """Give a dispatcher our cache; without a folder, or with an unknown Numba, it stays uncached."""
     if cache_folder() is None:
         compiled._cache = _NoCache(function)
         return

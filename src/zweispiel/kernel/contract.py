@@ -1,12 +1,12 @@
-"""What every game compiles: the same few functions over one array of `uint64` words.
+"""The contract of a game's rules: the same few compiled functions over one array of `uint64` words.
 
-A state begins with two words every game has; the rest is the game's own business:
+A state begins with two words that every game has; the others are the game's own:
 
     word 0  who moves: 0, 1, or CHANCE (-1, stored as all ones)
     word 1  ply: moves played so far, chance included
 
-Simultaneous stages run player 0 first, then player 1. What a player may do in such a stage does not depend on the
-other's pending move, so "player 1's view" of an open stage is simply the state with word 0 set to 1.
+In a simultaneous stage player 0 moves first, then player 1. What a player may do there does not depend on the other's
+pending move, so player 1's view of an open stage is simply the state with word 0 set to 1.
 """
 
 from collections.abc import Callable
@@ -32,18 +32,18 @@ GOING, FIRST_WON, SECOND_WON, DRAW = 0, 1, 2, 3
 
 @jit
 def no_chance(state: State, actions: Numbers, weights: Numbers) -> int:
-    """For games without chance: nothing can be drawn."""
+    """For games without chance."""
     return 0
 
 
 @jit
 def hide_nothing(state: State, player: int) -> None:
-    """For games where everybody sees everything."""
+    """For games without hidden information."""
 
 
 @jit
 def sample_nothing(state: State, player: int, rng: Rng) -> None:
-    """For games where nothing was hidden, so nothing has to be filled in."""
+    """For games without hidden information: nothing has to be filled in."""
 
 
 class Kernel(NamedTuple):
@@ -55,28 +55,20 @@ class Kernel(NamedTuple):
     legal: Callable[[State, Numbers], int]
     #: why_not(state, action) → 0 if it is possible now, else the index of the broken rule in the game's `reasons`.
     why_not: Callable[[State, int], int]
-    #: play(state, action): carry out a legal action or a possible draw.
+    #: play(state, action): carry out a legal action, or a draw at chance.
     play: Callable[[State, int], None]
     #: result(state) → GOING, FIRST_WON, SECOND_WON or DRAW.
     result: Callable[[State], int]
-    #: encode(state, player, out): the position as numbers for learners, using only what `player` may know.
+    #: encode(state, player, out): the position as numbers for machine learning, using only what `player` may know.
     encode: Callable[[State, int, Floats], None]
-    #: rollout(state, rng) → result of random play to the end, for games with a faster way than the generic one; it may
-    #: spoil the state.
+    #: rollout(state, rng) → result of random play to the end, for games with a faster way than the generic one; the
+    #: state is scratch afterwards.
     rollout: Callable[[State, Rng], int] | None = None
-    #: chance(state, actions, weights) → n: what may be drawn, and how likely in relation.
+    #: chance(state, actions, weights) → n: the possible draws and their relative weights.
     chance: Callable[[State, Numbers, Numbers], int] = no_chance
     #: hide(state, player): erase what this player may not know (CHANCE stands for a spectator).
     hide: Callable[[State, int], None] = hide_nothing
-    #: sample(state, player, rng): fill the erased part with something consistent with all that player has seen.
+    #: sample(state, player, rng): fill the erased part at random, consistent with all that this player has seen.
     sample: Callable[[State, int, Rng], None] = sample_nothing
-    #: fair(state, out) → n: the legal actions a computer allows itself, where rules bind computers to honesty.
+    #: fair(state, out) → n: the legal actions open to a computer, for games whose rules demand honesty of computers.
     fair: Callable[[State, Numbers], int] | None = None
-    #: rollout_trace(state, rng, owner) → result: as `rollout`, noting for every action who played it (his number + 1).
-    #: `owner` comes cleared.
-    rollout_trace: Callable[[State, Rng, Bytes], int] | None = None
-    #: prior(state, actions, n, out) → how many of the n legal actions are worth a look, at least one: it moves those to
-    #: the front and writes for each how likely it is to be the best, in relation. What it drops is never better.
-    prior: Callable[[State, Numbers, int, Floats], int] | None = None
-    #: judge(state) → the outcome, from -1 to 1, that the player to move may expect as far as a glance can tell.
-    judge: Callable[[State], float] | None = None

@@ -1,4 +1,4 @@
-"""Walks through any game, written once and bound to a game's kernel: counting, random games, random playouts.
+"""Walks through any game, written once and bound to a game's kernel: perft, random games, random playouts.
 
 The lower-case names used but not defined here (`legal`, `play`, `result`, `chance`, `rollout`) are the bound game's.
 """
@@ -17,14 +17,14 @@ from zweispiel.kernel.rng import Rng, below
 
 
 def _options_here(state: State, actions: Numbers, weights: Numbers) -> int:
-    """Every action possible now, chance or not; `weights` is filled only at chance."""
+    """List the possible actions, at chance or not; `weights` is filled only at chance."""
     if np.int64(state[0]) == CHANCE:
         return chance(state, actions, weights)  # type: ignore[no-any-return]
     return legal(state, actions)  # type: ignore[no-any-return]
 
 
 def _pick(state: State, actions: Numbers, weights: Numbers, rng: Rng) -> int:
-    """A random action: by weight at chance, else each legal one equally likely."""
+    """A random action: by weight at chance, else each legal action equally likely."""
     n = options_here(state, actions, weights)
     if np.int64(state[0]) != CHANCE:
         return actions[below(rng, n)]  # type: ignore[no-any-return]
@@ -67,7 +67,7 @@ def _perft(state: State, depth: int, states: State, actions: Numbers, weights: N
 
 
 def _random_game(state: State, rng: Rng, actions: Numbers, weights: Numbers, played: Numbers) -> int:
-    """Play at random to the end, writing the actions into `played`; returns how many there were."""
+    """Play at random to the end, writing the actions into `played`; returns their number."""
     ply = 0
     while ply < played.shape[0] and result(state) == GOING:
         action = pick(state, actions, weights, rng)
@@ -78,7 +78,7 @@ def _random_game(state: State, rng: Rng, actions: Numbers, weights: Numbers, pla
 
 
 def _playout(state: State, rng: Rng, actions: Numbers, weights: Numbers) -> int:
-    """Play at random to the end and return the result; the way for games without a `rollout` of their own."""
+    """Play at random to the end and return the result; for games without their own `rollout`."""
     outcome = result(state)
     while outcome == GOING:
         play(state, pick(state, actions, weights, rng))
@@ -129,7 +129,7 @@ def walks(kernel: Kernel, tag: str) -> Walks:
 
 
 class Walkable(Protocol):
-    """What walking needs to know of a game."""
+    """What a walk needs to know about a game."""
 
     name: ClassVar[str]
     kernel: ClassVar[Kernel]

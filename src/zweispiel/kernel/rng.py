@@ -1,6 +1,6 @@
 """Random numbers for kernels: xorshift64* with its state in a `uint64` array of one word.
 
-Fast and reproducible, compiled or interpreted; not for secrets (those come from the system).
+Fast and reproducible, compiled or interpreted. Not for secrets: those come from the operating system.
 """
 
 import hashlib
@@ -19,13 +19,13 @@ MULTIPLIER = U(0x2545F4914F6CDD1D)
 
 
 def seeded(seed: object) -> Rng:
-    """A generator settled by `seed` (anything with a stable text)."""
+    """A generator determined by `seed` (anything with a stable text)."""
     digest = hashlib.sha256(str(seed).encode()).digest()
     return np.array([int.from_bytes(digest[:8], "little") | 1], dtype=np.uint64)  # the state must never be zero
 
 
 def scrambled(x: np.uint64) -> np.uint64:
-    """x times the multiplier, modulo 2**64. Interpreted, NumPy would warn of the overflow we want."""
+    """x times the multiplier, modulo 2**64; a plain product would make NumPy warn of the intended overflow."""
     return U((int(x) * int(MULTIPLIER)) & 0xFFFFFFFFFFFFFFFF)
 
 
@@ -59,9 +59,9 @@ def below(rng: Rng, n: int) -> int:
 
 @jit
 def split(bits: np.uint64, n: np.uint64) -> tuple[np.uint64, np.uint64]:
-    """A number from 0 to n-1 made from random bits, and the randomness left over, for several draws from one word.
+    """A number from 0 to n-1 made from random bits, and the remaining randomness, for several draws from one word.
 
-    Read `bits` as a fraction of 1: times n, its whole part is the number and the rest is a fraction again. After
-    numbers below a, b, c … the next is as even as one made from 64 - log2(a·b·c…) bits.
+    Read `bits` as a fraction of 1: multiplied by n, the integer part is the number, and the rest is a fraction again.
+    After numbers below a, b, c … the next is as uniform as one made from 64 - log2(a·b·c…) bits.
     """
     return wide_product(bits, n)

@@ -1,10 +1,11 @@
-"""A few bytes to work with inside a kernel, on the stack: kernels allocate nothing, and not every list needs a caller.
+"""A few bytes of scratch memory on the stack: kernels allocate nothing, and small lists need no caller's buffer.
 
-    free = scratch_bytes(80)      # valid until the function that asked for it returns; not initialised
+    free = scratch_bytes(80)      # valid until the calling function returns; uninitialised
     free[3] = np.uint8(7)
     put_word(free, n, word)       # eight bytes at once, anywhere
 
-Compiled, this is a plain pointer (nothing checks its bounds, and indices must not be negative); interpreted, an array.
+Compiled, this is a plain pointer: bounds are not checked, and indices must not be negative. Interpreted, it is
+an array.
 """
 
 from typing import Any
@@ -32,7 +33,7 @@ def put_word(room: Bytes, at: int, word: np.uint64) -> None:
 @intrinsic(prefer_literal=True)  # type: ignore[untyped-decorator]
 def _stack_bytes(typingctx: Any, size: Any) -> Any:
     if not isinstance(size, types.IntegerLiteral):
-        return None  # the stack frame's size must be known when compiling
+        return None  # the size of the stack frame must be known at compile time
 
     def codegen(context: Any, builder: Any, signature: Any, args: Any) -> Any:
         room = cgutils.alloca_once(builder, ir.ArrayType(ir.IntType(8), size.literal_value))
@@ -51,7 +52,7 @@ def _put_word(typingctx: Any, room: Any, at: Any, word: Any) -> Any:
     return types.void(room, types.int64, types.uint64), codegen
 
 
-# Inlined, because stack memory lives only as long as the function that holds it: that must be the caller.
+# Inlined, because stack memory lives only as long as the function that allocates it, which must be the caller.
 @overload(scratch_bytes, inline="always", prefer_literal=True)  # type: ignore[untyped-decorator]
 def _scratch_bytes_compiled(size):  # type: ignore[no-untyped-def] # Numba compares the parameters literally
     return lambda size: _stack_bytes(size)

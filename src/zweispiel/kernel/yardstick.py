@@ -1,4 +1,4 @@
-"""A fixed piece of compiled work to measure everything else by, so that machines can be compared."""
+"""A fixed piece of compiled work as a unit of time, so that figures from different machines can be compared."""
 
 import numpy as np
 

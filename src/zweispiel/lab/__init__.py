@@ -1,1 +1,1 @@
-"""Experiments: training an evaluation, and whatever else plays many games."""
+"""The laboratory: analysis of matches, contests between players, training of evaluations."""

@@ -1,24 +1,30 @@
 """Judging the moves of a match: what each was worth, what would have been better, how well both played.
 
 Values are expected outcomes from -1 (lost) to 1 (won). A move is judged by comparing two positions: the one it led to
-and the one the best move would have led to, both thought about with the same limit. What a draw by chance will bring
-nobody knows when moving, so before a draw the value is the average over all draws, and draws themselves are not judged.
-Every player is judged by what that player could know.
+and the one the best move would have led to, both searched with the same limit. Before a chance draw the value is the
+average over all draws, since the mover cannot know the result; draws themselves are not judged. Each player is judged
+by what that player could know.
 """
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from typing import Any
 
+import zweispiel
+from zweispiel.core.levels import level_of
+from zweispiel.core.limit import Limit
 from zweispiel.core.match import Match
 from zweispiel.engines.engine import Analysis, Candidate, Engine
-from zweispiel.engines.limit import Limit
 from zweispiel.kernel.contract import CHANCE, Numbers
 
 #: Marks by how much expected outcome a move gives away, the worst first. From won to drawn is 1.
 MARKS = (("??", 0.4), ("?", 0.2), ("?!", 0.1))
 #: A move that gives away less than this is as good as the best: engines cannot tell them apart.
 AS_GOOD = 0.02
+#: The level whose limits an analysis uses by default.
+DEFAULT_LEVEL = 6
+#: With the same seed and a limit in visits, the same record gets the same analysis.
+SEED = "analysis"
 
 
 @dataclass(frozen=True)
@@ -34,8 +40,8 @@ class Value:
 
 
 @dataclass(frozen=True)
-class Judged:
-    """A move and what it was worth. None where nobody can tell; `player` is CHANCE for draws."""
+class JudgedMove:
+    """A move and what it was worth. None where that is unknown; `player` is CHANCE for draws."""
 
     number: int
     player: int
@@ -90,8 +96,8 @@ def _rounded(value: float) -> float:
     return round(value, 4) + 0.0  # plus zero: never -0.0
 
 
-class Judge:
-    """Thinks about the positions of one match, each only once."""
+class MoveAnalyser:
+    """Values the positions of one match, each only once."""
 
     def __init__(self, engine: Engine, limit: Limit) -> None:
         self.engine, self.limit = engine, limit
@@ -107,11 +113,11 @@ class Judge:
             return Value(0.0 if outcome.winner is None else 1.0 - 2 * outcome.winner, exact=True)
         if players == (CHANCE,):
             if match.history not in self._averages:
-                self._averages[match.history] = self._average(match, *match.game.draws(match.knowledge(None)))
+                self._averages[match.history] = self._average(match, *match.game.chance_weights(match.knowledge(None)))
             return self._averages[match.history]
         if len(players) > 1 or match.pending:
             return None
-        return value_of(self.think(match).candidates[0], players[0])  # the best move, whatever a level's whims
+        return value_of(self.think(match).candidates[0], players[0])  # not the level's own choice
 
     def think(self, match: Match) -> Analysis:
         """What the engine says about a position with one player to move."""
@@ -125,7 +131,7 @@ class Judge:
         for action, weight in zip(actions.tolist(), weights.tolist(), strict=True):
             after = match.copy()
             after.push(match.game.format(action))
-            value = Judge(self.engine, limit).value(after)
+            value = MoveAnalyser(self.engine, limit).value(after)
             if value is None:
                 return None
             known.append((weight / total, value))
@@ -133,9 +139,9 @@ class Judge:
 
     # ---- moves
 
-    def judge(self, match: Match, player: int, move: str, number: int) -> Judged:
-        """Judge a move that `player` made in this position."""
-        judged = Judged(number, player, move)
+    def judge(self, match: Match, player: int, move: str, number: int) -> JudgedMove:
+        """MoveAnalyser a move that `player` made in this position."""
+        judged = JudgedMove(number, player, move)
         after = self._value_after(match, move) if len(match.players) == 1 else None
         if after is None:
             return self._judge_among_others(match, judged)
@@ -153,7 +159,7 @@ class Judge:
         after.push(move)
         return self.value(after)
 
-    def _judge_among_others(self, match: Match, judged: Judged) -> Judged:
+    def _judge_among_others(self, match: Match, judged: JudgedMove) -> JudgedMove:
         """A move of a simultaneous stage: what follows depends on the others, so only the search itself can tell."""
         analysis = self.engine.think(match, self.limit, player=judged.player, also=judged.move)
         best = analysis.candidates[0]
@@ -186,8 +192,8 @@ def shared(limit: Limit, parts: int) -> Limit:
 # ---- whole matches
 
 
-def judged_moves(match: Match, judge: Judge) -> Iterator[Judged]:
-    """Judge every move of a match, in order."""
+def judged_moves(match: Match, judge: MoveAnalyser) -> Iterator[JudgedMove]:
+    """MoveAnalyser every move of a match, in order."""
     moves, played = match.history, match.game.match(match.seed)
     number = 0
     while number < len(moves):
@@ -196,13 +202,13 @@ def judged_moves(match: Match, judge: Judge) -> Iterator[Judged]:
             played.push(moves[number], player)
             number += 1
             if player == CHANCE:
-                yield Judged(number, player, moves[number - 1], judge.value(played))
+                yield JudgedMove(number, player, moves[number - 1], judge.value(played))
             else:
                 yield judge.judge(before, player, moves[number - 1], number)
 
 
 @dataclass(frozen=True)
-class Summary:
+class PlayerSummary:
     """How well one player played. Moves without a choice do not count; None where nothing can be told."""
 
     player: int
@@ -216,11 +222,11 @@ class Summary:
         return dict(vars(self))
 
 
-def summary(moves: list[Judged], player: int) -> Summary:
+def summary(moves: list[JudgedMove], player: int) -> PlayerSummary:
     """Sum up the moves of one player."""
     own = [judged for judged in moves if judged.player == player and not judged.forced]
     told = [judged for judged in own if judged.loss is not None]
-    return Summary(
+    return PlayerSummary(
         player,
         len(own),
         sum(judged.loss or 0.0 for judged in told) / len(told) if told else None,
@@ -235,10 +241,10 @@ class Study:
 
     match: Match
     start: Value | None
-    moves: list[Judged]
+    moves: list[JudgedMove]
     limit: Limit
 
-    def summaries(self) -> tuple[Summary, Summary]:
+    def summaries(self) -> tuple[PlayerSummary, PlayerSummary]:
         """How well both played."""
         return summary(self.moves, 0), summary(self.moves, 1)
 
@@ -259,7 +265,7 @@ class Study:
         }
 
 
-def study(match: Match, judge: Judge, each: Callable[[Judged], object] = bool) -> Study:
+def study(match: Match, judge: MoveAnalyser, each: Callable[[JudgedMove], object] = bool) -> Study:
     """Analyse a match; `each` hears of every move as it is judged."""
     start = judge.value(match.game.match(match.seed))
     moves = []
@@ -267,3 +273,14 @@ def study(match: Match, judge: Judge, each: Callable[[Judged], object] = bool) -
         moves.append(judged)
         each(judged)
     return Study(match, start, moves, judge.limit)
+
+
+def analyse_record(
+    match: Match, level: int | None, limit: Limit | None, each: Callable[[JudgedMove], object] = bool
+) -> Study:
+    """MoveAnalyser all moves of a match for as long as a level thinks, but without that level's deliberate mistakes."""
+    strength = level_of(match.game.hints.levels, level or DEFAULT_LEVEL)
+    engine = zweispiel.engine(match.game, engine=strength.engine, seed=SEED)
+    if limit is None:
+        limit = Limit(visits=strength.visits, depth=strength.depth)
+    return study(match, MoveAnalyser(engine, limit), each)

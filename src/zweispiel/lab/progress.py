@@ -1,4 +1,4 @@
-"""A progress bar where somebody watches, nothing elsewhere."""
+"""A progress bar on terminals; silent in files and pipes."""
 
 import sys
 from types import TracebackType
@@ -11,7 +11,7 @@ from zweispiel.terminal.screen import console_for
 
 
 class Bar:
-    """Shows on the error output how much of the work is done; also that games are being compiled."""
+    """Shows progress on the error output, and says when games are being compiled."""
 
     def __init__(self, total: int, done: int = 0) -> None:
         console = console_for(sys.stderr)
@@ -32,9 +32,9 @@ class Bar:
         kernel_compile.listeners.remove(self._preparing)
 
     def advance(self, text: str = "") -> None:
-        """One more is done; say how it stands."""
+        """One more is done; `text` describes the state of the work."""
         self._bar.update(self._task, advance=1, description=text)
 
     def _preparing(self, name: str) -> None:
-        """Numba is compiling; in whatever thread, so the text was translated before."""
+        """Numba is compiling. This may run in any thread, so the text was translated beforehand."""
         self._bar.update(self._task, description=self._preparing_text)

@@ -10,7 +10,7 @@ from rich.text import Text
 from zweispiel.core.errors import N_
 from zweispiel.i18n import _, current
 from zweispiel.kernel.contract import CHANCE
-from zweispiel.lab.analysis import MARKS, Judged, Study, Summary, Value
+from zweispiel.lab.analysis import MARKS, JudgedMove, PlayerSummary, Study, Value
 from zweispiel.lab.contest.contest import Result
 from zweispiel.lab.contest.statistics import Tally
 from zweispiel.terminal.screen import console_for
@@ -98,7 +98,7 @@ def print_study(study: Study) -> None:
         console.print(Text(_summary_line(one)))
 
 
-def _row(judged: Judged) -> list[str | Text]:
+def _row(judged: JudgedMove) -> list[str | Text]:
     """One move as the cells of a row."""
     mark = Text(judged.mark, style=MARK_STYLES.get(judged.mark, ""))
     dot = " " if judged.player == CHANCE else ("▸", "▹")[judged.player] if _shows("▸▹") else "ab"[judged.player]
@@ -107,7 +107,7 @@ def _row(judged: Judged) -> list[str | Text]:
 
 
 def value_text(value: Value | None) -> str:
-    """`+0.25`, `=+1`, or a dash where nobody can tell."""
+    """`+0.25`, `=+1`, or a dash where the value is unknown."""
     if value is None:
         return UNKNOWN
     if value.exact and value.first in (-1.0, 0.0, 1.0):
@@ -127,7 +127,7 @@ def bar(value: Value | None) -> str:
     return ("█" * full + EIGHTHS[part])[:BAR_WIDTH].ljust(BAR_WIDTH).replace(" ", "·")
 
 
-def _summary_line(one: Summary) -> str:
+def _summary_line(one: PlayerSummary) -> str:
     marks = ", ".join(f"{one.marks[mark]} {mark}" for mark, _least in reversed(MARKS))
     return _(
         "{player}: {moves} moves with a choice, {best} of them best, {loss} lost on average; {marks}.",

@@ -1,13 +1,13 @@
-"""The rules of a game as part of a page: its own text (`rules.<lang>.md`), with pictures drawn by its own scenes.
+"""Rules pages: the text of a game's rules (`rules.<lang>.md`) as HTML, with pictures drawn from positions.
 
 A picture is written as an image whose address is a position: `![caption](<scene:d3-s c3-se>)` shows the board after
-these moves. Among the moves may stand options (`code=words`), the viewer (`@0` or `@1`; without one, a spectator) and
-what the player to move has clicked so far (`?g3`, or `?` for nothing yet), then the picture is his:
+these moves. The moves may be mixed with options (`code=words`), the viewer (`@0` or `@1`; without one, a spectator) and
+what the player to move has clicked so far (`?g3`, or `?` for nothing yet), which makes that player the viewer:
 
     ![The chips of a row](<scene:code=words @0 secret:BILD secret:MOND HERD PILZ>)
     ![Two lines to choose from](<scene:d3-s c3-se ?e2>)
 
-Images that stand together in a paragraph of their own stand side by side.
+Images in one paragraph without text are shown side by side.
 """
 
 from collections.abc import Iterator, Sequence
@@ -32,7 +32,7 @@ SCHEME = "scene:"
 @lru_cache(maxsize=100)
 def rules_html(name: str, lang: str) -> str:
     """The rules of a game as HTML, in English where there is no text in `lang`."""
-    game = zweispiel.load(name)  # refuses what is no game before it becomes part of a path
+    game = zweispiel.load(name)  # an unknown name is an error before it becomes part of a path
     text = rules_text(name, lang) or rules_text(name, "en") or translate(game.sentence, lang)
     reader = MarkdownIt("commonmark", {"html": False}).enable("table")
     tokens = _with_pictures(reader.parse(text), name, lang)
@@ -93,7 +93,7 @@ def draw_position(name: str, position: str) -> Scene:
 
 
 def _with_clicks(scene: Scene, clicks: tuple[str, ...]) -> Scene:
-    """The scene as it looks when somebody has clicked so far: what he picked, and what he could pick next."""
+    """The scene after some clicks: what was picked, and what can be picked next."""
     begun = [choice for choice in scene.choices if choice.path[: len(clicks)] == clicks]
     following = {choice.path[len(clicks)] for choice in begun if len(choice.path) > len(clicks)}
     classes = dict.fromkeys(following, "pickable") | dict.fromkeys(clicks, "picked")

@@ -18,7 +18,7 @@ def read_line(prompt: str) -> str:
             import readline  # noqa: F401 - makes `input` editable with the arrow keys
         return input(prompt)
     line = _next_line(prompt)
-    if not _typed():  # nobody saw it being typed; a transcript should show it
+    if not _typed():  # piped input is not echoed; a transcript should show it
         sys.stdout.write(line + "\n")
     return line
 

@@ -4,11 +4,11 @@ from collections.abc import Mapping
 
 import zweispiel
 from zweispiel.core.errors import OptionError
+from zweispiel.core.levels import LEVELS, read_level
 from zweispiel.core.match import Match
-from zweispiel.engines.levels import LEVELS, read_level
 from zweispiel.games import game_class, playable_games
 from zweispiel.i18n import _, translate_error
-from zweispiel.terminal.play import USUAL_LEVEL, Table
+from zweispiel.terminal.play import USUAL_LEVEL, TerminalMatch
 from zweispiel.terminal.screen import Screen
 
 
@@ -19,14 +19,14 @@ def run(
     seed: int | str | None,
     level: int | None = None,
 ) -> None:
-    """Play a game in the terminal, asking for whatever was not said."""
+    """Play a game in the terminal, asking for what the command line left open."""
     level = level or USUAL_LEVEL
     with Screen() as screen:
         try:
             if name is None:
                 _ask_and_play(screen, options, seed, level)
             else:
-                Table(screen, start(name, options, seed), computer, level).play()
+                TerminalMatch(screen, start(name, options, seed), computer, level).play()
         except EOFError:
             screen.say()
             screen.say(_("The input has ended."))
@@ -39,7 +39,7 @@ def _ask_and_play(screen: Screen, options: Mapping[str, object], seed: int | str
     computer = choose_opponent(screen)
     if computer is not None:
         level = choose_level(screen, level)
-    Table(screen, start(name, options, seed), computer, level).play()
+    TerminalMatch(screen, start(name, options, seed), computer, level).play()
 
 
 def start(name: str, options: Mapping[str, object], seed: int | str | None) -> Match:
@@ -75,7 +75,7 @@ def choose_opponent(screen: Screen) -> int | None:
 
 
 def choose_level(screen: Screen, usual: int) -> int:
-    """Ask how strong the computer shall be."""
+    """Ask how strong the computer should be."""
     while True:
         answer = screen.ask(_("How strong? (1 to {most}, Enter for {usual}) ", most=LEVELS, usual=usual)).strip()
         try:

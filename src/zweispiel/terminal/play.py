@@ -1,27 +1,27 @@
-"""The table two players sit at: draws the board, asks whoever owes a move, lets chance and the computer move.
+"""Play a match in the terminal: show the board, ask the player to move, let chance and the computer move.
 
-In a game with secrets two people share one screen, so every change of player goes through a hand-over: the screen is
-cleared, the other sits down and presses Enter, and sees the board as that player may see it. What is typed in a
-simultaneous stage is not shown. One person against the computer needs none of that.
+In a game with secrets, two people at one screen hand over at every change of player: the screen is cleared, the other
+person sits down, presses Enter and sees the board as that player may see it. Input in a simultaneous stage is not
+echoed. One person against the computer needs none of that.
 """
 
 import zweispiel
 from zweispiel.core.errors import N_, ZweispielError
+from zweispiel.core.limit import Limit
 from zweispiel.core.match import Match
 from zweispiel.engines.engine import Engine
-from zweispiel.engines.limit import Limit
 from zweispiel.i18n import _, translate_error
 from zweispiel.kernel.contract import CHANCE
 from zweispiel.terminal import prompt
 from zweispiel.terminal.screen import Screen
 from zweispiel.terminal.texts import game_title, player_name, standing
 
-#: The level of a computer of which nothing was said: it knows what it does, and somebody new can still win.
+#: The default level: a sensible opponent that a beginner can still beat.
 USUAL_LEVEL = 3
 BOTH = N_("{text} is a command and a move here: /{text} is the command, ={text} the move.")
 
 
-class Table:
+class TerminalMatch:
     """A match being played in the terminal, and who plays it."""
 
     def __init__(self, screen: Screen, match: Match, computer: int | None = None, level: int = USUAL_LEVEL) -> None:
@@ -30,10 +30,10 @@ class Table:
         self.begin(match)
 
     def begin(self, match: Match) -> None:
-        """Put a match on the table, new or loaded."""
+        """Start with a match, new or loaded."""
         self.match = match
         self.engine: Engine | None = None  # made when it is first asked, because that takes a moment
-        self.touched = self.saved = False  # whether somebody has done anything to it, and whether a file has it all
+        self.touched = self.saved = False  # whether a person has changed it, and whether a file has it all
         self.viewer: int | None = None  # whose view the screen shows
         self.redraw = True
 
@@ -57,7 +57,7 @@ class Table:
     # ---- playing
 
     def play(self) -> None:
-        """Go on until somebody leaves or the input ends."""
+        """Play until a person leaves or the input ends."""
         self.screen.say(game_title(self.match.game), "bold")
         self.screen.say(_("Type a move, or help."))
         try:
@@ -68,7 +68,7 @@ class Table:
             self.screen.say(_("The input has ended.") if self.saved else _("The input has ended. Nothing was saved."))
 
     def step(self) -> None:
-        """Let whoever is next do one thing."""
+        """Let chance, the computer or a person do the next thing."""
         players = self.match.players
         if players == (CHANCE,):
             self.screen.say(_("Drawn: {move}", move=self.match.draw()))
@@ -96,7 +96,7 @@ class Table:
     def _new_engine(self) -> Engine:
         """The computer at its level; what it does depends on the seed of the match.
 
-        Its first thought is thrown away: it compiles what is needed, and nobody should take that for thinking.
+        A first search of one visit is thrown away, so that compiling does not count as thinking time.
         """
         engine = zweispiel.engine(self.match.game, level=self.level, seed=f"opponent {self.match.seed}")
         engine.think(self.match, Limit(visits=1), player=self.computer)
@@ -107,7 +107,7 @@ class Table:
         self.level, self.engine = level, None
 
     def _person(self, player: int | None) -> None:
-        """Ask the person who owes a move, or at the end whoever is there (None)."""
+        """Ask the person to move; after the end of the match, anyone (None)."""
         if self.private and player != self.viewer:
             self._hand_over(player)
         if self.redraw:
@@ -127,7 +127,7 @@ class Table:
         viewer = self.person if player is None else player
         game = self.match.game
         self.screen.say()
-        self.screen.board(game.draw_text(self.match.observe(viewer)), game.colours)
+        self.screen.board(game.render_text(self.match.observe(viewer)), game.colours)
         self.screen.say(standing(self.match) if player is None else self._turn(player))
         self.redraw = False
 
@@ -137,13 +137,13 @@ class Table:
 
     @property
     def person(self) -> int | None:
-        """Whose view to show when nobody is to move: the one person's, else a spectator's."""
+        """Whose view to show after the end: that of the only person, else a spectator's."""
         return None if self.computer is None else 1 - self.computer
 
     # ---- what was typed
 
     def handle(self, text: str, player: int | None) -> None:
-        """Carry out a command or play a move; whatever is wrong is said, and the match stays as it is."""
+        """Carry out a command or play a move. An error is shown and leaves the match as it is."""
         try:
             found = prompt.find(text)
             if text.startswith("="):
@@ -165,7 +165,7 @@ class Table:
             self.changed()
 
     def changed(self) -> None:
-        """Somebody has done something to the match."""
+        """Note that a person has changed the match."""
         self.touched = self.redraw = True
         self.saved = False
 

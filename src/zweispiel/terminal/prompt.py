@@ -1,4 +1,4 @@
-"""What can be typed at the prompt besides moves. Every command is understood in English and in the language in use."""
+"""The commands a person can type at the prompt besides moves, in English and in the language in use."""
 
 from __future__ import annotations
 
@@ -8,14 +8,14 @@ from typing import TYPE_CHECKING
 
 from zweispiel import files
 from zweispiel.core.errors import N_, UsageError
+from zweispiel.core.levels import LEVELS, read_level
 from zweispiel.core.match import Match
-from zweispiel.engines.levels import LEVELS, read_level
 from zweispiel.i18n import _, translate
 from zweispiel.kernel.contract import CHANCE
 from zweispiel.terminal.texts import columns, game_title, option_lines, player_name
 
 if TYPE_CHECKING:
-    from zweispiel.terminal.play import Table
+    from zweispiel.terminal.play import TerminalMatch
 
 MAX_ROWS_OF_MOVES = 10
 #: For keyboards without them.
@@ -26,13 +26,13 @@ NO_DRAW_BY_COMPUTER = N_("The computer does not agree to a draw.")
 
 
 @dataclass(frozen=True)
-class Command:
+class PromptCommand:
     """A word, what may follow it, what it does in a few words, and the function that does it."""
 
     name: str
     argument: str
     help: str
-    run: Callable[[Table, str, int | None], None]
+    run: Callable[[TerminalMatch, str, int | None], None]
 
     @property
     def words(self) -> set[str]:
@@ -41,7 +41,7 @@ class Command:
         return {self.name, native, native.translate(UMLAUTS)}
 
 
-def find(text: str) -> tuple[Command, str] | None:
+def find(text: str) -> tuple[PromptCommand, str] | None:
     """The command a line names and what follows it; None if its first word is no command."""
     word, _space, argument = text.removeprefix("/").partition(" ")
     for command in COMMANDS:
@@ -53,54 +53,54 @@ def find(text: str) -> tuple[Command, str] | None:
 # ---- looking
 
 
-def show_help(table: Table, argument: str, player: int | None) -> None:
+def show_help(terminal: TerminalMatch, argument: str, player: int | None) -> None:
     """All commands, and what a move looks like."""
-    table.screen.say(_("Moves look like {example}.", example=translate(table.match.game.example)))
+    terminal.screen.say(_("Moves look like {example}.", example=translate(terminal.match.game.example)))
     rows = [(f"{translate(c.name)} {translate(c.argument)}".rstrip(), translate(c.help)) for c in COMMANDS]
     width = max(len(usage) for usage, _text in rows)
-    table.screen.lines("\n".join(f"  {usage.ljust(width)}  {text}" for usage, text in rows))
+    terminal.screen.lines("\n".join(f"  {usage.ljust(width)}  {text}" for usage, text in rows))
 
 
-def show_moves(table: Table, argument: str, player: int | None) -> None:
+def show_moves(terminal: TerminalMatch, argument: str, player: int | None) -> None:
     """The legal moves, or those that contain the argument; a long list is cut short and says so."""
     wanted = argument.lower()
-    moves = sorted(move for move in table.match.moves(player) if wanted in move.lower())
-    rows = columns(moves, table.screen.console.width)
+    moves = sorted(move for move in terminal.match.moves(player) if wanted in move.lower())
+    rows = columns(moves, terminal.screen.console.width)
     hidden = sum(len(row.split()) for row in rows[MAX_ROWS_OF_MOVES:])
     if rows:
-        table.screen.lines("\n".join(rows[:MAX_ROWS_OF_MOVES]))
+        terminal.screen.lines("\n".join(rows[:MAX_ROWS_OF_MOVES]))
     text = _("Moves: {count}.", count=len(moves))
     if hidden:
         more = _("{hidden} are not shown; moves d3 lists only those with d3 in them.", hidden=hidden)
         text = f"{text} {more}"
-    table.screen.say(text)
+    terminal.screen.say(text)
 
 
-def show_board(table: Table, argument: str, player: int | None) -> None:
+def show_board(terminal: TerminalMatch, argument: str, player: int | None) -> None:
     """Draw the board again."""
-    table.redraw = True
+    terminal.redraw = True
 
 
-def show_options(table: Table, argument: str, player: int | None) -> None:
+def show_options(terminal: TerminalMatch, argument: str, player: int | None) -> None:
     """The game's options, and which are set in this match."""
-    game = table.match.game
-    table.screen.say(game_title(game), "bold")
-    table.screen.lines("\n".join(option_lines(game)))
+    game = terminal.match.game
+    terminal.screen.say(game_title(game), "bold")
+    terminal.screen.lines("\n".join(option_lines(game)))
     if game.options:
-        table.screen.say(_("This match: {options}", options=", ".join(f"{k}={v}" for k, v in game.options.items())))
+        terminal.screen.say(_("This match: {options}", options=", ".join(f"{k}={v}" for k, v in game.options.items())))
 
 
 # ---- taking back
 
 
-def undo(table: Table, argument: str, player: int | None) -> None:
+def undo(terminal: TerminalMatch, argument: str, player: int | None) -> None:
     """Take back moves of people; what chance and the computer did in between goes with them."""
-    match = table.match.copy()  # if there are not as many, nothing at all is taken back
+    match = terminal.match.copy()  # all or nothing: with too few moves, the match stays as it is
     for _number in range(_count(argument, limit=max(1, len(match.history) + len(match.pending)))):
-        _take_back_one(match, table.computer)
-    table.match, table.viewer = match, None
-    table.changed()
-    table.screen.say(_("Taken back."))
+        _take_back_one(match, terminal.computer)
+    terminal.match, terminal.viewer = match, None
+    terminal.changed()
+    terminal.screen.say(_("Taken back."))
 
 
 def _take_back_one(match: Match, computer: int | None) -> None:
@@ -131,39 +131,39 @@ def _count(text: str, limit: int) -> int:
 # ---- the computer
 
 
-def change_level(table: Table, argument: str, player: int | None) -> None:
+def change_level(terminal: TerminalMatch, argument: str, player: int | None) -> None:
     """Say how strong the computer is, or make it stronger or weaker."""
     if argument:
-        table.set_level(read_level(argument))
-    table.screen.say(_("The computer plays at level {level} of {most}.", level=table.level, most=LEVELS))
+        terminal.set_level(read_level(argument))
+    terminal.screen.say(_("The computer plays at level {level} of {most}.", level=terminal.level, most=LEVELS))
 
 
 # ---- files
 
 
-def save(table: Table, argument: str, player: int | None) -> None:
+def save(terminal: TerminalMatch, argument: str, player: int | None) -> None:
     """Write the match to a file, after a warning if that gives secrets away."""
     _need_file(argument, "save")
-    if files.exists(argument) and not table.screen.confirm(_("{path} exists. Overwrite it?", path=argument)):
-        table.screen.say(_("Not saved."))
+    if files.exists(argument) and not terminal.screen.confirm(_("{path} exists. Overwrite it?", path=argument)):
+        terminal.screen.say(_("Not saved."))
         return
-    path = files.write_record(argument, table.match.record())
-    table.saved = True
-    table.screen.say(_("Saved in {path}.", path=str(path)))
-    if table.match.game.has_secrets and table.match.outcome() is None:
-        table.screen.say(_("Careful: the file is the full record, secrets included. Do not look into it."))
-    if table.match.pending:
-        table.screen.say(_("A move whose counterpart is still missing is not in the file."))
+    path = files.write_record(argument, terminal.match.record())
+    terminal.saved = True
+    terminal.screen.say(_("Saved in {path}.", path=str(path)))
+    if terminal.match.game.has_secrets and terminal.match.outcome() is None:
+        terminal.screen.say(_("Careful: the file is the full record, secrets included. Do not look into it."))
+    if terminal.match.pending:
+        terminal.screen.say(_("A move whose counterpart is still missing is not in the file."))
 
 
-def load(table: Table, argument: str, player: int | None) -> None:
+def load(terminal: TerminalMatch, argument: str, player: int | None) -> None:
     """Go on with a match from a file; a wrong file changes nothing."""
     _need_file(argument, "load")
     match = files.read_record(argument).replay()
-    if table.unsaved and not table.screen.confirm(_("This match is not saved. Leave it?")):
+    if terminal.unsaved and not terminal.screen.confirm(_("This match is not saved. Leave it?")):
         return
-    table.begin(match)
-    table.screen.say(_("Loaded: {title}, moves: {count}.", title=game_title(match.game), count=len(match.history)))
+    terminal.begin(match)
+    terminal.screen.say(_("Loaded: {title}, moves: {count}.", title=game_title(match.game), count=len(match.history)))
 
 
 def _need_file(argument: str, command: str) -> None:
@@ -174,46 +174,46 @@ def _need_file(argument: str, command: str) -> None:
 # ---- ending
 
 
-def resign(table: Table, argument: str, player: int | None) -> None:
+def resign(terminal: TerminalMatch, argument: str, player: int | None) -> None:
     """Give up, once confirmed."""
-    giver = table.match.player if player is None else player
-    if giver is not None and not table.screen.confirm(_("Really resign?")):
+    giver = terminal.match.player if player is None else player
+    if giver is not None and not terminal.screen.confirm(_("Really resign?")):
         return
-    table.match.resign(giver if giver is not None else 0)
-    table.changed()
+    terminal.match.resign(giver if giver is not None else 0)
+    terminal.changed()
 
 
-def draw(table: Table, argument: str, player: int | None) -> None:
+def draw(terminal: TerminalMatch, argument: str, player: int | None) -> None:
     """Offer a draw; the other person is asked, the computer declines."""
-    table.match.copy().agree_draw()  # refuses here if there are no draws or the match is over
-    if table.computer is not None or player is None:
-        table.screen.say(_(NO_DRAW_BY_COMPUTER))
+    terminal.match.copy().agree_draw()  # refuses here if there are no draws or the match is over
+    if terminal.computer is not None or player is None:
+        terminal.screen.say(_(NO_DRAW_BY_COMPUTER))
         return
-    other = player_name(table.match, 1 - player)
-    if table.private:  # the other comes to the screen to answer, and must not see what is on it
-        table.screen.clear()
-        table.viewer = None
-    if table.screen.confirm(_("A draw is offered. Does {player} agree?", player=other)):
-        table.match.agree_draw()
-        table.changed()
+    other = player_name(terminal.match, 1 - player)
+    if terminal.private:  # the other comes to the screen to answer, and must not see what is on it
+        terminal.screen.clear()
+        terminal.viewer = None
+    if terminal.screen.confirm(_("A draw is offered. Does {player} agree?", player=other)):
+        terminal.match.agree_draw()
+        terminal.changed()
 
 
-def leave(table: Table, argument: str, player: int | None) -> None:
+def leave(terminal: TerminalMatch, argument: str, player: int | None) -> None:
     """Go away; moves that would be lost are mentioned first."""
-    if not table.unsaved or table.screen.confirm(_("This match is not saved. Leave it?")):
-        table.left = True
+    if not terminal.unsaved or terminal.screen.confirm(_("This match is not saved. Leave it?")):
+        terminal.left = True
 
 
 COMMANDS = (
-    Command(N_("help"), "", N_("this list"), show_help),
-    Command(N_("moves"), N_("[TEXT]"), N_("legal moves, or those with TEXT in them"), show_moves),
-    Command(N_("board"), "", N_("draw the board again"), show_board),
-    Command(N_("options"), "", N_("what this game can be set to"), show_options),
-    Command(N_("undo"), N_("[NUMBER]"), N_("take back one or more moves"), undo),
-    Command(N_("level"), N_("[1…8]"), N_("how strong the computer plays, or make it play so"), change_level),
-    Command(N_("save"), N_("FILE"), N_("write the match to a file"), save),
-    Command(N_("load"), N_("FILE"), N_("go on with a match from a file"), load),
-    Command(N_("resign"), "", N_("give up"), resign),
-    Command(N_("draw"), "", N_("agree on a draw"), draw),
-    Command(N_("quit"), "", N_("leave"), leave),
+    PromptCommand(N_("help"), "", N_("this list"), show_help),
+    PromptCommand(N_("moves"), N_("[TEXT]"), N_("legal moves, or those with TEXT in them"), show_moves),
+    PromptCommand(N_("board"), "", N_("draw the board again"), show_board),
+    PromptCommand(N_("options"), "", N_("what this game can be set to"), show_options),
+    PromptCommand(N_("undo"), N_("[NUMBER]"), N_("take back one or more moves"), undo),
+    PromptCommand(N_("level"), N_("[1…8]"), N_("how strong the computer plays, or make it play so"), change_level),
+    PromptCommand(N_("save"), N_("FILE"), N_("write the match to a file"), save),
+    PromptCommand(N_("load"), N_("FILE"), N_("go on with a match from a file"), load),
+    PromptCommand(N_("resign"), "", N_("give up"), resign),
+    PromptCommand(N_("draw"), "", N_("agree on a draw"), draw),
+    PromptCommand(N_("quit"), "", N_("leave"), leave),
 )

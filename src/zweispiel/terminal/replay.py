@@ -37,7 +37,7 @@ def show(screen: Screen, record: Record, step: bool, final: bool) -> None:
             if step and number < len(whole.history) and not _goes_on(screen):
                 return
     else:
-        screen.board(whole.game.draw_text(whole.observe(None)), whole.game.colours)
+        screen.board(whole.game.render_text(whole.observe(None)), whole.game.colours)
     screen.say(standing(whole))
 
 
@@ -47,7 +47,7 @@ def _show_position(screen: Screen, number: int, moves: list[str], match: Match) 
         screen.say()
         visible = match.visible_history(None)[-len(moves) :]
         screen.say(f"{number}. {' '.join(visible)}", "bold")
-    screen.board(match.game.draw_text(match.observe(None)), match.game.colours)
+    screen.board(match.game.render_text(match.observe(None)), match.game.colours)
 
 
 def _goes_on(screen: Screen) -> bool:

@@ -1,4 +1,4 @@
-"""Writing to and reading from the terminal, whatever it is: a colour terminal, a dumb one, a file or a pipe."""
+"""Output to and input from any terminal: with colours, dumb, or replaced by a file or a pipe."""
 
 import os
 import sys
@@ -128,7 +128,7 @@ class Screen:
     # ---- waiting
 
     def _preparing(self, name: str) -> None:
-        """Numba is compiling: say so where somebody waits, with a spinner where the terminal can show one."""
+        """Numba is compiling: tell a waiting person, with a spinner where the terminal can show one."""
         if self._preparing_said or not self.notes.file.isatty():
             return
         self._preparing_said = True
@@ -139,7 +139,7 @@ class Screen:
             self.notes.print(text)
 
     def _spin(self, text: str, instead: bool = False) -> None:
-        """Show a spinner with a text; if one is there already it stays, unless this text is to stand there instead."""
+        """Show a spinner with a text; an existing one keeps its text unless `instead` is set."""
         with self._busy:
             if self._status is None:
                 self._status = self.notes.status(text, spinner="line")
@@ -148,7 +148,7 @@ class Screen:
                 self._status.update(text)
 
     def settle(self) -> None:
-        """Whatever we waited for is done: take the spinner away."""
+        """The wait is over: remove the spinner."""
         with self._busy:
             if self._status is not None:
                 self._status.stop()

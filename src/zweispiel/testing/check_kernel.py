@@ -38,7 +38,7 @@ def why_not_and_legal_agree(subject: Subject) -> None:
     rng = random.Random(subject.name)
     for game, state in _random_states(subject.name, "why not"):
         at_chance = int(state[PLAYER].astype(np.int64)) == CHANCE
-        possible = game.draws(state)[0] if at_chance else game.legal(state)
+        possible = game.chance_weights(state)[0] if at_chance else game.legal(state)
         if at_chance:
             assert len(game.legal(state)) == 0
         assert len(set(possible.tolist())) == len(possible) <= game.max_moves
@@ -62,7 +62,7 @@ def asking_changes_nothing(subject: Subject) -> None:
     for game, state in _random_states(subject.name, "asking", games=2):
         before = state.copy()
         game.legal(state)
-        game.draws(state)
+        game.chance_weights(state)
         game.kernel.result(state)
         game.kernel.why_not(state, 0)
         game.kernel.encode(state, 0, np.zeros(game.encoding, np.float32).ravel())
@@ -75,7 +75,7 @@ def finished_games_have_no_moves(subject: Subject) -> None:
         over = game.kernel.result(state) != GOING
         at_chance = int(state[PLAYER].astype(np.int64)) == CHANCE
         assert (len(game.legal(state)) == 0) == (over or at_chance)
-        assert (len(game.draws(state)[0]) > 0) == (at_chance and not over)
+        assert (len(game.chance_weights(state)[0]) > 0) == (at_chance and not over)
         if over:
             assert all(game.kernel.why_not(state, action) for action in sample_actions(game, random.Random(1), 200))
 

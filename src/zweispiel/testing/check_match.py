@@ -111,7 +111,7 @@ def text_boards_fit_a_terminal(subject: Subject) -> None:
     for _ in range(10):
         match = random_match(subject.name, rng)
         for viewer in VIEWERS:
-            canvas = match.game.draw_text(match.observe(viewer))
+            canvas = match.game.render_text(match.observe(viewer))
             assert 0 < canvas.width <= 80
             assert match.text(viewer) == canvas.plain()
 

@@ -27,7 +27,7 @@ def random_game(name: str, rng: random.Random) -> Game:
 def random_move(match: Match, player: int, rng: random.Random) -> str:
     """A legal move chosen without formatting all of them: some games have ten thousand."""
     seen = seen_by(match, player)
-    actions = match.game.draws(seen)[0] if player == CHANCE else match.game.legal(seen)
+    actions = match.game.chance_weights(seen)[0] if player == CHANCE else match.game.legal(seen)
     return match.game.format(int(rng.choice(actions)))
 
 

@@ -32,7 +32,7 @@ def some_match(dice: random.Random, stages: int) -> Match:
 def with_other_secret(match: Match, owner: int, dice: random.Random) -> Match | None:
     """The same match with another secret of `owner` that looks alike to the other player; None if there is none."""
     texts = module("words").LISTS[match.game.which]  # type: ignore[attr-defined]
-    codes = module("opponent.race").possible(match.knowledge(1 - owner), owner).tolist()
+    codes = module("opponent.race").candidate_codes(match.knowledge(1 - owner), owner).tolist()
     others = {f"secret:{texts[code]}" for code in codes} - {match.history[owner]}
     if not others:
         return None

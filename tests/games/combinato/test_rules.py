@@ -77,7 +77,7 @@ def test_letters_beyond_ascii_are_unreadable() -> None:
 
 @pytest.mark.parametrize("text", ["QQQQ", "secret:QQQQ", "solve:QQQQ", "qqqq"])
 def test_unknown_words_are_refused_by_name(text: str) -> None:
-    with pytest.raises(IllegalMove, match="QQQQ is not in this game's list of words") as caught:
+    with pytest.raises(IllegalMove, match="QQQQ is not in this game's word list") as caught:
         words().push(text)
     assert caught.value.code == "unknown-word"
 
@@ -106,20 +106,20 @@ SECRETS = "secret:BILD secret:MUND"
 @pytest.mark.parametrize(
     ("options", "stages", "move", "code", "told"),
     [
-        (AUTO, (), "HERD", "secret-due", "First both players write down a secret"),
+        (AUTO, (), "HERD", "secret-due", "First, both players choose a secret"),
         (AUTO, (), "solve:HERD", "secret-due", "secret:BILD"),
         (AUTO, (), "TEER", "secret-due", "secret:BILD"),
         (AUTO, (), "secret:TEER", "repeated-sign", "TEER cannot be a secret"),
-        (AUTO, (), "secret:QUER", "not-a-noun", "QUER may be laid"),
-        (AUTO, (), "chips:0+0", "automatic", "The program gives the chips itself"),
-        (AUTO, (SECRETS,), "chips:0+0", "automatic", "The program gives the chips itself"),
-        (AUTO, (SECRETS,), "secret:HERD", "row-due", "lay a row or name the solution"),
+        (AUTO, (), "secret:QUER", "not-a-noun", "QUER can be a guess"),
+        (AUTO, (), "chips:0+0", "automatic", "The program awards the chips in this game"),
+        (AUTO, (SECRETS,), "chips:0+0", "automatic", "The program awards the chips in this game"),
+        (AUTO, (SECRETS,), "secret:HERD", "row-due", "enter a guess, or name the solution"),
         (AUTO, (SECRETS,), "solve:TEER", "repeated-sign", "TEER cannot be a secret"),
         (AUTO, (SECRETS,), "solve:QUER", "not-a-noun", "QUER"),
         (AUTO, (SECRETS,), "BILD", "own-secret", "BILD is your own secret"),
-        (AUTO, (SECRETS, "HERD WADE"), "WADE", "opponent-laid", "has laid WADE before"),
+        (AUTO, (SECRETS, "HERD WADE"), "WADE", "opponent-laid", "already guessed WADE"),
         (REPORTED, (), "chips:0+0", "secret-due", "secret:BILD"),
-        (REPORTED, (SECRETS,), "chips:0+0", "row-due", "lay a row"),
+        (REPORTED, (SECRETS,), "chips:0+0", "row-due", "enter a guess"),
         (REPORTED, (SECRETS, "HERD WADE"), "HERD", "report-due", "chips:1+1"),
         (REPORTED, (SECRETS, "HERD WADE"), "solve:HERD", "report-due", "chips:1+1"),
         (AUTO, (SECRETS, "MUND HERD"), "HERD", "match-over", "over"),
@@ -306,7 +306,7 @@ def test_number_of_secrets(language: str, which: str, repeats: bool) -> None:
 
 @given(st.text("0123456789", min_size=4, max_size=4), st.text("0123456789", min_size=4, max_size=4))
 def test_chips_agree_and_are_symmetric(secret: str, laid: str) -> None:
-    table, chips, counts = module("words").TABLE, module("layout").chips, module("notation").CHIP_COUNTS
+    table, chips, counts = module("words").PACKED_CODES, module("chips").chips, module("chips").CHIP_COUNTS
 
     def given_for(one: str, other: str) -> tuple[int, int]:
         return counts[chips(table[int(one)], table[int(other)])]  # type: ignore[no-any-return]
@@ -364,11 +364,11 @@ def test_rollouts_are_plain_random_play(options: dict[str, str]) -> None:
 
 
 def test_random_moves_are_equally_likely() -> None:
-    rules = module("rules")
+    rollout = module("rollout")
     match = words("HERD WADE")
     legal = match.game.legal(match._state)
     rng = seeded("moves")
-    seen = Counter(int(rules.any_move(match._state, rng)) for _ in range(40 * len(legal)))
+    seen = Counter(int(rollout.any_move(match._state, rng)) for _ in range(40 * len(legal)))
     assert set(seen) == set(legal.tolist())
     assert max(seen.values()) < 90
 
@@ -425,7 +425,7 @@ def test_drawings_fit_and_tell() -> None:
     for _ in range(30):
         match = random_match(rng, rng.randrange(60), rows="20")
         for viewer in (0, 1, None):
-            canvas = match.game.draw_text(match.observe(viewer))
+            canvas = match.game.render_text(match.observe(viewer))
             assert canvas.width <= 80
             assert canvas.height <= 24
 
@@ -448,7 +448,7 @@ def test_drawing_of_solves_and_false_reports() -> None:
     assert match.text().count("report due") == 1
     run(match, "chips:1+3")
     text = match.text()
-    assert "solve: right" in text
+    assert "solve: correct" in text
     assert "false: 3+0" in text
     assert "false: 1+3" not in text
 

@@ -6,8 +6,8 @@ import zweispiel
 from tests.games.combinato.play import digits, run, words
 from zweispiel import Match
 from zweispiel.core.scene import Scene, Shape, walk
+from zweispiel.games.combinato import move_in_words, shapes
 from zweispiel.games.combinato import scene as scenes
-from zweispiel.games.combinato import shapes
 
 FIRST_ROW = "5098 1243"
 
@@ -105,22 +105,22 @@ def test_chips_are_drawn_and_told() -> None:
 def test_every_colour_of_chips_has_its_own_sign() -> None:
     for red in range(5):
         for yellow in range(5 - red):
-            parts = [each.cls for each in walk(shapes.draw_chips(red, yellow))]
+            parts = [each.cls for each in walk(shapes.render_chips(red, yellow))]
             assert (parts.count("red"), parts.count("point")) == (red, red)
             assert (parts.count("yellow"), parts.count("bar")) == (yellow, yellow)
 
 
 def test_a_solve_has_a_verdict_instead_of_chips() -> None:
     scene = digits("solve:5679 solve:1234").scene(None)
-    assert told(scene, "row-0-1") == "left, row 1: 5679, a wrong solution"
-    assert told(scene, "row-1-1") == "right, row 1: 1234, the right solution"
+    assert told(scene, "row-0-1") == "left, row 1: 5679, wrong solution"
+    assert told(scene, "row-1-1") == "right, row 1: 1234, correct solution"
 
 
 def test_false_reports_are_marked_at_the_end() -> None:
     match = words("HERD PILZ", "chips:1+0 chips:1+0", "MUND BUCH", "chips:1+0 chips:4+0", chips="reported")
     scene = match.scene(None)
     assert told(scene, "row-0-1") == "left, row 1: HERD, 1 red"
-    assert told(scene, "row-1-1") == "right, row 1: PILZ, 1 red reported falsely, in truth 2 red"
+    assert told(scene, "row-1-1") == "right, row 1: PILZ, 1 red reported, but 2 red would be correct"
     assert [row for row in ids(scene, "row-") if any(each.cls == "wrong" for each in walk([shape(scene, row)]))] == [
         "row-1-1"
     ]
@@ -174,7 +174,7 @@ def test_reports_are_buttons_with_words() -> None:
     match = words("HERD PILZ", chips="reported")
     buttons = {button.move: str(button.label) for button in match.scene(0).buttons}
     assert len(buttons) == len(set(buttons.values())) == 15
-    assert buttons["chips:0+0"] == "no chip"
+    assert buttons["chips:0+0"] == "no chips"
     assert buttons["chips:3+0"] == "3 red"
     assert buttons["chips:0+2"] == "2 yellow"
     assert buttons["chips:1+2"] == "1 red, 2 yellow"
@@ -186,26 +186,26 @@ def test_thousands_of_moves_are_not_asked_for() -> None:
         raise AssertionError("spelled moves need no list")
 
     match = digits(FIRST_ROW)
-    assert match.game.draw_scene(match.observe(0), never).spell is not None
+    assert match.game.render_scene(match.observe(0), never).spell is not None
 
 
 @pytest.mark.parametrize(
     ("move", "words_for_it"),
     [
-        ("secret:?", "Writes down a secret"),
-        ("secret:BILD", "Writes down the secret BILD"),
-        ("HERD", "Lays HERD"),
-        ("solve:BILD", "Names BILD as the solution"),
+        ("secret:?", "Chooses a secret"),
+        ("secret:BILD", "Chooses the secret BILD"),
+        ("HERD", "Guesses HERD"),
+        ("solve:BILD", "Solves with BILD"),
         ("chips:1+1", "Reports: 1 red, 1 yellow"),
     ],
 )
 def test_moves_in_words(move: str, words_for_it: str) -> None:
-    assert str(scenes.tell_move(move)) == words_for_it
+    assert str(move_in_words.tell_move(move)) == words_for_it
 
 
 def test_standing_says_who_is_awaited() -> None:
     match = half_laid()
-    assert [str(side.standing) for side in match.scene(None).sides] == ["is ready", "is thinking about row 2"]
+    assert [str(side.standing) for side in match.scene(None).sides] == ["is ready", "is working on row 2"]
     match.push("solve:1234", 1)
     assert [str(side.standing) for side in match.scene(None).sides] == ["secret: 1234", "secret: 5678"]
 

@@ -1,4 +1,4 @@
-"""Combinato's tables, search and levels."""
+"""Combinato's strategies, search and levels."""
 
 import random
 from collections import defaultdict
@@ -27,23 +27,23 @@ def need(repeats: bool, nouns: bool = True) -> int:
 
 
 def thought(match: Match, player: int = 0, seed: int = 1, level: int = 8, limit: Any = LITTLE) -> Any:
-    """What a player thinks by what he knows."""
+    """What a player thinks, given what they know."""
     return module("opponent.opponent").think(match.knowledge(player), limit, seeded(seed), level)
 
 
 def played(match: Match, player: int = 0, seed: int = 1, level: int = 8) -> str:
-    """His move."""
+    """Their move."""
     return match.game.format(thought(match, player, seed, level).action)
 
 
-# ---- tables
+# ---- strategies
 
 
 @pytest.mark.parametrize(
     ("repeats", "secrets", "total"), [(False, 5040, 25_390), (True, 10_000, 54_356)], ids=["distinct", "repeats"]
 )
 def test_numbers_are_found_as_soon_as_promised(repeats: bool, secrets: int, total: int) -> None:
-    tree = module("opponent.strategies").tree_for(0, need(repeats))
+    tree = module("opponent.strategies").strategy_for(0, need(repeats))
     assert len(tree.rows) == secrets
     assert tree.rows.sum() == total
     assert tree.rows.max() == 7
@@ -51,14 +51,14 @@ def test_numbers_are_found_as_soon_as_promised(repeats: bool, secrets: int, tota
 
 @pytest.mark.parametrize(("repeats", "secrets", "total"), [(False, 571, 2_432), (True, 744, 3_298)])
 def test_german_nouns_are_found_as_soon_as_promised(repeats: bool, secrets: int, total: int) -> None:
-    tree = module("opponent.strategies").tree_for(1, need(repeats))
+    tree = module("opponent.strategies").strategy_for(1, need(repeats))
     assert len(tree.rows) == secrets
     assert tree.rows.sum() == total
 
 
 @pytest.mark.parametrize(("which", "repeats", "nouns"), CASES)
 def test_every_kind_of_secret_has_a_table_that_fits(which: int, repeats: bool, nouns: bool) -> None:
-    tree = module("opponent.strategies").tree_for(which, need(repeats, nouns))
+    tree = module("opponent.strategies").strategy_for(which, need(repeats, nouns))
     assert tree is not None
     assert tree.openings[0] == tree.guesses[0]
 
@@ -67,14 +67,14 @@ def test_every_kind_of_secret_has_a_table_that_fits(which: int, repeats: bool, n
 def test_every_number_played_out_by_a_slow_player_is_found_in_the_row_promised(
     last: int | None, total: int, worst: int
 ) -> None:
-    texts, tree = module("words").LISTS[0], module("opponent.strategies").tree_for(0, need(False), last)
+    texts, tree = module("words").LISTS[0], module("opponent.strategies").strategy_for(0, need(False), last)
     rows = dict(played_out(tree, 0, [texts[code] for code in tree.secrets], 1))
     assert rows == {texts[code]: row for code, row in zip(tree.secrets, tree.rows, strict=True)}
     assert (len(rows), sum(rows.values()), max(rows.values())) == (5040, total, worst)
 
 
 def played_out(tree: Any, node: int, left: list[str], row: int) -> Iterator[tuple[str, int]]:
-    """The row in which each secret is found by whoever follows a tree from a node on (-1: below its leaves)."""
+    """The row in which each secret is found by following a tree from a node on (-1: below its leaves)."""
     laid, groups = left[0] if node < 0 else module("words").LISTS[0][tree.guesses[node]], defaultdict(list)
     for secret in left:
         groups[slow_chips(secret, laid)].append(secret)
@@ -86,19 +86,19 @@ def played_out(tree: Any, node: int, left: list[str], row: int) -> Iterator[tupl
 
 
 def test_a_table_of_other_words_is_refused() -> None:
-    tables = module("opponent.strategies")
-    tree = tables.tree_for(1, need(False))
+    strategies = module("opponent.strategies")
+    tree = strategies.strategy_for(1, need(False))
     with pytest.raises(ValueError, match="another list"):
-        tables.unfold(1, tree.secrets[5:], tree.guesses)
+        strategies.unfold(1, tree.secrets[5:], tree.guesses)
 
 
-def test_tables_are_small_and_can_be_packed_again() -> None:
-    tables = module("opponent.strategies")
-    files = list(tables.FOLDER.glob("*.bin"))
+def test_strategies_are_small_and_can_be_packed_again() -> None:
+    strategies = module("opponent.strategies")
+    files = list(strategies.FOLDER.glob("*.bin"))
     assert sum(file.stat().st_size for file in files) < 20_000
     for file in files:
-        openings, guesses = tables.unpack(file.read_bytes())
-        assert tables.unpack(tables.pack(list(openings), guesses.tolist()))[1].tolist() == guesses.tolist()
+        openings, guesses = strategies.unpack(file.read_bytes())
+        assert strategies.unpack(strategies.pack(list(openings), guesses.tolist()))[1].tolist() == guesses.tolist()
 
 
 def test_building_twice_gives_the_same() -> None:
@@ -116,41 +116,43 @@ def test_building_twice_gives_the_same() -> None:
 
 
 def test_small_sets_cost_what_trying_everything_says() -> None:
-    splitting, tables, pace = (
+    partition, strategies, expected_rows = (
         module("opponent.partition"),
         module("opponent.strategies"),
         module("opponent.expected_rows"),
     )
-    signs, dice = tables.signs_of(0), random.Random(5)
-    cost = np.arange(1.0, pace.HORIZON + 1)
+    signs, dice = strategies.packed_codes(0), random.Random(5)
+    cost = np.arange(1.0, expected_rows.HORIZON + 1)
     for _ in range(10):
-        codes = np.array(dice.sample(tables.secrets_of(0, need(False)).tolist(), 5))
+        codes = np.array(dice.sample(strategies.secrets_of(0, need(False)).tolist(), 5))
         laid = np.concatenate([codes, dice.sample(range(10_000), 30)])
         table = np.empty((5, len(laid)), np.uint8)
-        splitting.fill_chips(signs[codes], signs[laid], table)
-        wide = np.full(splitting.DEPTH + 1, 20)
-        p = splitting.puzzle(table, np.arange(5), np.ones(5), cost, pace.promises(cost, range(6)), wide)
-        assert splitting.solve(p, 0, 5, 0) == exhaustive(table, tuple(range(5)))
+        partition.fill_chips(signs[codes], signs[laid], table)
+        wide = np.full(partition.DEPTH + 1, 20)
+        p = partition.partition_search(
+            table, np.arange(5), np.ones(5), cost, expected_rows.expected_costs(cost, range(6)), wide
+        )
+        assert partition.search_set(p, 0, 5, 0) == exhaustive(table, tuple(range(5)))
 
 
-def test_a_deadline_is_met_if_trying_everything_says_so() -> None:
-    splitting, tables, deadline = (
+def test_a_worst_case_is_met_if_trying_everything_says_so() -> None:
+    partition, strategies, worst_case = (
         module("opponent.partition"),
         module("opponent.strategies"),
         module("opponent.worst_case"),
     )
-    signs, dice, seen = tables.signs_of(0), random.Random(6), set()
-    cost, wide = np.arange(1.0, module("opponent.expected_rows").HORIZON + 1), np.full(splitting.DEPTH + 1, 20)
+    signs, dice, seen = strategies.packed_codes(0), random.Random(6), set()
+    cost, wide = np.arange(1.0, module("opponent.expected_rows").HORIZON + 1), np.full(partition.DEPTH + 1, 20)
     for n in (4, 5, 6, 7) * 6:
-        codes = np.array(dice.sample(tables.secrets_of(0, need(False)).tolist(), n))
+        codes = np.array(dice.sample(strategies.secrets_of(0, need(False)).tolist(), n))
         laid = np.concatenate([codes, dice.sample(range(10_000), 5)])
         table = np.empty((n, len(laid)), np.uint8)
-        splitting.fill_chips(signs[codes], signs[laid], table)
-        promise = module("opponent.expected_rows").promises(cost, range(n + 1))
-        p = splitting.puzzle(table, np.arange(n), np.ones(n), cost, promise, wide)
+        partition.fill_chips(signs[codes], signs[laid], table)
+        promise = module("opponent.expected_rows").expected_costs(cost, range(n + 1))
+        p = partition.partition_search(table, np.arange(n), np.ones(n), cost, promise, wide)
         worst = longest(table, tuple(range(n)))
-        assert deadline.in_time(p, 0, n, 0, worst)
-        assert not deadline.in_time(p, 0, n, 0, worst - 1)
+        assert worst_case.all_found_within(p, 0, n, 0, worst)
+        assert not worst_case.all_found_within(p, 0, n, 0, worst - 1)
         seen.add(worst)
     assert seen == {2, 3}
 
@@ -200,22 +202,22 @@ def test_a_solve_gives_a_secret_away() -> None:
     match = digits("9012 1235", "9013 solve:5678")
     race = module("opponent.race")
     state = match.knowledge(0)
-    codes = race.possible(state, 1)
-    assert race.weights(state, codes)[codes.tolist().index(5678)] >= len(codes) - 1
+    codes = race.candidate_codes(state, 1)
+    assert race.candidate_weights(state, codes)[codes.tolist().index(5678)] >= len(codes) - 1
     assert played(match) == "5678"
 
 
 def test_nouns_are_likelier_where_any_word_is_allowed() -> None:
     match = words("HERD SAND", words="any")
     race, state = module("opponent.race"), match.knowledge(0)
-    assert set(race.weights(state, race.possible(state, 1))) == {1.0, race.NOUN_WEIGHT}
+    assert set(race.candidate_weights(state, race.candidate_codes(state, 1))) == {1.0, race.NOUN_WEIGHT}
 
 
 def test_where_rows_are_scarce_it_follows_the_table_that_finds_all_in_time() -> None:
-    best, tables = module("opponent.best_row"), module("opponent.strategies")
-    plain, scarce = (best.strategy(digits(rows=rows).knowledge(0)) for rows in (7, 6))
-    assert plain is tables.tree_for(0, need(False))
-    assert scarce is tables.tree_for(0, need(False), 6)
+    best, strategies = module("opponent.best_row"), module("opponent.strategies")
+    plain, scarce = (best.strategy_in_use(digits(rows=rows).knowledge(0)) for rows in (7, 6))
+    assert plain is strategies.strategy_for(0, need(False))
+    assert scarce is strategies.strategy_for(0, need(False), 6)
 
 
 def test_openings_vary() -> None:
@@ -224,14 +226,14 @@ def test_openings_vary() -> None:
 
 
 def test_the_table_is_followed_under_other_names() -> None:
-    tables, relabel = module("opponent.strategies"), module("opponent.relabel")
-    tree, signs = tables.tree_for(0, need(False)), tables.signs_of(0)
+    strategies, relabel = module("opponent.strategies"), module("opponent.relabel")
+    tree, signs = strategies.strategy_for(0, need(False)), strategies.packed_codes(0)
     given = np.empty(1, np.int64)
     for seed in range(40):
         rng, secret = seeded(seed), int(tree.secrets[seed * 101])
         rows: list[tuple[int, int]] = []
         while (found := relabel.next_guess(tree, rows, rng)) is not None and (not rows or rows[-1][1] != 14):
-            tables.chips_of(signs, np.array([secret]), found[1], given)
+            strategies.chips_by_secret(signs, np.array([secret]), found[1], given)
             rows.append((found[1], int(given[0])))
         assert 2 <= len(rows) <= 7
 

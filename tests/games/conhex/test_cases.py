@@ -69,7 +69,7 @@ def test_x5_swap() -> None:
 def test_x5_swap_only_as_player_1s_first_move(moves: str) -> None:
     match = after(*moves.split())
     assert "swap" not in match.moves()
-    with pytest.raises(IllegalMove, match="second player's first move") as refused:
+    with pytest.raises(IllegalMove, match="Only the second player may swap") as refused:
         match.push("swap")
     assert refused.value.code == "no-swap"
 

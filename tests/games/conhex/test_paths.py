@@ -11,7 +11,7 @@ import zweispiel
 from tests.support import state_after
 from zweispiel.games.conhex.board import BOTTOM, CELLS_AT, LEFT, NEIGHBOURS, NUM_CELLS, RIGHT, TOP
 from zweispiel.games.conhex.paths import FARTHEST, distances, shortest
-from zweispiel.games.conhex.prior import CLUES, FACTORS, NUM_WEIGHTS, costs, prior
+from zweispiel.games.conhex.prior import FACTORS, FILE, NUM_WEIGHTS, costs, features, prior
 from zweispiel.games.conhex.rules import CELLS, RED, SWAP, YELLOW
 from zweispiel.kernel.bits import U
 from zweispiel.kernel.contract import State
@@ -99,12 +99,12 @@ def test_points_without_open_cells_are_left_out_and_nothing_else() -> None:
     assert dropped > 20
 
 
-def test_the_prior_is_the_product_of_its_clues() -> None:
+def test_the_prior_is_the_product_of_its_features() -> None:
     room = np.zeros(8, np.int64)
     for state in SAMPLE:
         found = judged(state)
         for action in GAME.legal(state):
-            n = CLUES.clues(state, int(action), room)
+            n = features(state, int(action), room)
             assert (n > 0) == (int(action) in found and action != SWAP)
             if n:
                 assert np.isclose(found[int(action)], FACTORS[room[:n]].prod(), rtol=1e-5)
@@ -118,7 +118,7 @@ def test_the_swap_counts_like_the_best_point() -> None:
 
 
 def test_shipped_weights_say_how_they_were_made() -> None:
-    stored = json.loads(CLUES.file.read_text())
+    stored = json.loads(FILE.read_text())
     assert stored["made_by"].startswith("python -m zweispiel.lab.training.prior conhex ")
     assert np.count_nonzero(FACTORS != 1) == len(stored["weights"]) > 200
     assert max(map(int, stored["weights"])) < NUM_WEIGHTS

@@ -269,7 +269,7 @@ def test_drawing() -> None:
 
 
 def test_drawing_tells_of_the_swap() -> None:
-    assert "swap is possible" in after("f6").text()
+    assert "swap is available" in after("f6").text()
     swapped = after("f6", "swap").text()
     assert "R  red, second player" in swapped
     assert "colours were swapped" in swapped

@@ -13,7 +13,7 @@ def test_c1_sixty_tiles_ten_of_each_kind() -> None:
     pile = dict.fromkeys(("0000", "1000", "1100", "1010", "1110", "1111"), 10)
     match = start()
     assert match.observe(None)["piles"] == [pile, pile]
-    actions, weights = match.game.draws(match._state)
+    actions, weights = match.game.chance_weights(match._state)
     assert (actions.tolist(), weights.tolist()) == ([0, 1, 2, 3, 4, 5], [10] * 6)
 
 
@@ -81,7 +81,7 @@ def test_c7_contrast_to_every_neighbour(kind: str, bits: set[str]) -> None:
 def test_c7b_contrast_to_own_tiles_too() -> None:
     match = run(position(laid=({"h7": "1010"}, {})), "draw:1000")
     assert tiles_at(match, "h6") == {"1000", "0100", "0001"}
-    with pytest.raises(IllegalMove, match="clashes in the south"):
+    with pytest.raises(IllegalMove, match="clashes to the south"):
         match.push("h6:0010")
 
 

@@ -143,7 +143,7 @@ def test_the_last_placement_is_answered(answer: str, outcome: Outcome) -> None:
 def test_who_has_only_an_answer_to_give_can_do_nothing_else() -> None:
     match = run(position(referee="challenge", pile=(["1000"], [])), "draw:1000 h7:0010")
     for move in ("skip", "h6:1111"):
-        with pytest.raises(IllegalMove, match="say challenge or accept"):
+        with pytest.raises(IllegalMove, match="with challenge or accept"):
             match.push(move)
 
 

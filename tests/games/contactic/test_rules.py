@@ -10,12 +10,12 @@ from hypothesis import strategies as st
 import zweispiel
 from tests.games.contactic.positions import position, run, start
 from zweispiel import CHANCE, Game, IllegalMove, InvalidMove, Match, OptionError
-from zweispiel.games.contactic import islands, layout, rules
+from zweispiel.games.contactic import Contactic, islands, layout, rollout, rules
 from zweispiel.kernel.contract import State
 from zweispiel.kernel.playouts import Walks, walks
 from zweispiel.kernel.rng import seeded
 
-PLAIN = rules.KERNEL._replace(rollout=None)
+PLAIN = Contactic.kernel._replace(rollout=None)
 
 
 # ---- options
@@ -37,7 +37,7 @@ def test_impossible_boards(size: str) -> None:
 @pytest.mark.parametrize("tiles", ["1,0,0,0,0,0", "0,0,0,0,0,60", "10,10,10,10,10,10"])
 def test_mixes(tiles: str) -> None:
     game = zweispiel.load("contactic", tiles=tiles)
-    assert game.draws(game.new_state())[1].sum() == sum(map(int, tiles.split(",")))
+    assert game.chance_weights(game.new_state())[1].sum() == sum(map(int, tiles.split(",")))
 
 
 @pytest.mark.parametrize(
@@ -95,7 +95,7 @@ def test_refused_draws() -> None:
 
 def test_a_refusal_names_the_clashing_sides() -> None:
     match = run(position(laid=({"h7": "0010"}, {"i8": "0001"})), "draw:1100")
-    with pytest.raises(IllegalMove, match="i7:1100 clashes in the south and west;"):
+    with pytest.raises(IllegalMove, match="i7:1100 clashes to the south and west:"):
         match.push("i7:1100")
 
 
@@ -194,7 +194,7 @@ def test_rollouts_play_like_plain_random_play(size: str, plies: int) -> None:
     for _ in range(plies):
         match.push(rng.choice(match.moves()))
     n = 1500
-    special = scores(match.game, match._state, walks(rules.KERNEL, "contactic"), n, 1)
+    special = scores(match.game, match._state, walks(Contactic.kernel, "contactic"), n, 1)
     plain = scores(match.game, match._state, walks(PLAIN, "contactic-plain"), n, 2)
     for one, other in zip(_columns(special), _columns(plain), strict=True):
         error = np.sqrt((one.var() + other.var()) / n)
@@ -219,7 +219,7 @@ def test_rollouts_challenge_a_wrong_tile_and_accept_a_right_one(moves: str) -> N
         rules.play(answered, rules.CHALLENGE)
     for seed in range(20):
         one, other = match._state.copy(), answered.copy()
-        assert rules.rollout(one, seeded(seed)) == rules.rollout(other, seeded(seed))
+        assert rollout.rollout(one, seeded(seed)) == rollout.rollout(other, seeded(seed))
         assert islands.points(one, 0) == islands.points(other, 0)
 
 
@@ -228,7 +228,7 @@ def test_rollouts_never_misplace() -> None:
     strict = start("13x9")
     for seed in range(20):
         one, other = match._state.copy(), strict._state.copy()
-        assert rules.rollout(one, seeded(seed)) == rules.rollout(other, seeded(seed))
+        assert rollout.rollout(one, seeded(seed)) == rollout.rollout(other, seeded(seed))
 
 
 def test_the_longest_game_is_as_long_as_max_plies() -> None:
@@ -281,7 +281,7 @@ def test_drawings_fit_the_terminal(size: str) -> None:
     rng = random.Random(size)
     match = start(size, referee="challenge")
     while match.players:
-        canvas = match.game.draw_text(match.observe(None))
+        canvas = match.game.render_text(match.observe(None))
         assert canvas.width <= 80
         for _ in range(rng.randrange(1, 40)):
             if match.players:

@@ -10,8 +10,8 @@ from tests.games.contactic.positions import position, run, start
 from tests.support import play_randomly, random_game
 from zweispiel import Match
 from zweispiel.core.scene import Scene, Shape
+from zweispiel.games.contactic import move_in_words, shapes
 from zweispiel.games.contactic import scene as scenes
-from zweispiel.games.contactic import shapes
 
 PATTERNS = [f"{pattern:04b}" for pattern in range(16)]
 
@@ -47,7 +47,7 @@ def test_a_figure_reaches_exactly_to_its_coloured_edges(bits: str) -> None:
 
 def test_only_green_figures_have_a_core() -> None:
     for bits in PATTERNS:
-        cores = [[part.cls for part in shapes.draw_tile(owner, bits, 50).children].count("core") for owner in (0, 1)]
+        cores = [[part.cls for part in shapes.render_tile(owner, bits, 50).children].count("core") for owner in (0, 1)]
         assert cores == [0, 1]
 
 
@@ -59,7 +59,7 @@ def test_rotations_go_clockwise() -> None:
 
 def test_fields_say_what_lies_there() -> None:
     scene = run(start("13x9"), "draw:1110 g6:1011 draw:0000").scene(None)
-    assert str(shape(scene, "tile-g6").label) == "g6, orange, coloured in the north and south and west"
+    assert str(shape(scene, "tile-g6").label) == "g6, orange, coloured to the north and south and west"
     assert str(shape(scene, "neutral").label) == "g5, neutral, all edges white"
     assert str(shape(scene, "field-a1").label) == "a1, empty"
     assert shape(scene, "field-a1").tries == "a1:{turn}"
@@ -95,7 +95,7 @@ def test_a_move_is_a_field_and_a_rotation() -> None:
     for choice in scene.choices:
         assert choice.ghost is not None
         assert choice.ghost[1:] == shape(scene, choice.path[0]).at
-        assert scene.ghosts[choice.turn].children == shapes.draw_tile(0, choice.turn, 50).children
+        assert scene.ghosts[choice.turn].children == shapes.render_tile(0, choice.turn, 50).children
 
 
 def test_the_tile_turned_up_can_be_dragged_by_whoever_has_it() -> None:
@@ -117,7 +117,7 @@ def test_a_tile_that_fits_nowhere_goes_to_the_reserve_and_later_out_of_the_game(
     assert labels(first.scene(0)) == ["Put it on the reserve"]
     first.push("skip")
     assert first.draw() == "draw:0000"
-    assert labels(first.scene(0)) == ["It is a Reststein"]
+    assert labels(first.scene(0)) == ["Discard as a Reststein"]
     assert str(first.scene(0).prompt) == "The tile fits nowhere."
 
 
@@ -130,8 +130,8 @@ def test_piles_reserves_and_reststeine_are_shown() -> None:
     assert texts(orange) == ["0", "3", "0", "0", "0", "0", "reserve 2", "Reststeine 0", "pile 3"]
     assert texts(green) == ["0", "0", "0", "0", "0", "1", "reserve 0", "Reststeine 2", "pile 1"]
     below, top = orange.children[-2:]
-    assert below.children == shapes.draw_tile(0, "0000", 26).children
-    assert top.children == shapes.draw_tile(0, "1110", 26).children
+    assert below.children == shapes.render_tile(0, "0000", 26).children
+    assert top.children == shapes.render_tile(0, "1110", 26).children
 
 
 def test_standing_is_island_less_reststeine() -> None:
@@ -186,7 +186,7 @@ def test_challenge_and_accept_are_buttons() -> None:
     match = position(referee="challenge", pile=(["1000"], []))
     run(match, "draw:1000 h9:1000")
     assert labels(match.scene(1)) == ["Challenge the last tile", "Accept the last tile"]
-    assert str(match.scene(1).prompt) == "Is the last tile right? Accept it or challenge it."
+    assert str(match.scene(1).prompt) == "Is your opponent's last tile placed correctly? Accept or challenge it."
 
 
 # ---- words
@@ -195,13 +195,13 @@ def test_challenge_and_accept_are_buttons() -> None:
 @pytest.mark.parametrize(
     ("move", "told"),
     [
-        ("draw:1010", "Turns up a tile with two opposite coloured edges"),
-        ("h5:0110", "Tile on h5, coloured in the east and south"),
+        ("draw:1010", "Draws a tile with two opposite coloured edges"),
+        ("h5:0110", "Tile on h5, coloured to the east and south"),
         ("h5:0000", "Tile on h5, all edges white"),
-        ("skip", "Puts the tile aside"),
+        ("skip", "Sets the tile aside"),
         ("challenge", "Challenges the last tile"),
         ("accept", "Accepts the last tile"),
     ],
 )
 def test_moves_in_words(move: str, told: str) -> None:
-    assert str(scenes.tell_move(move)) == told
+    assert str(move_in_words.tell_move(move)) == told

@@ -12,8 +12,8 @@ import zweispiel
 from tests.games.heimlich.minimax import endgame, minimax
 from zweispiel.games.heimlich import patterns
 from zweispiel.games.heimlich.endgame import finish, last_field, longest_at
+from zweispiel.games.heimlich.engine import HINTS
 from zweispiel.games.heimlich.evaluate import FILE, STAGES, evaluate, features, load_weights, points, sharing
-from zweispiel.games.heimlich.insight import INSIGHT
 from zweispiel.games.heimlich.rules import sides
 from zweispiel.kernel.bits import U
 from zweispiel.kernel.contract import State
@@ -128,7 +128,8 @@ def test_the_shipped_weights_are_small_and_say_how_they_were_made() -> None:
     weights = load_weights()
     assert len(weights) == STAGES * patterns.BLOCK
     assert (weights == weights[sharing()]).all()
-    assert INSIGHT.load_weights() is weights
+    assert HINTS.evaluation is not None
+    assert HINTS.evaluation.load_weights() is weights
 
 
 def test_interpreted_and_compiled_code_agree() -> None:

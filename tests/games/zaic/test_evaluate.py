@@ -11,6 +11,7 @@ from tests.games.zaic.positions import GAME
 from tests.support import state_after
 from zweispiel.engines.alphabeta import AlphaBeta
 from zweispiel.games.zaic import layout, look
+from zweispiel.games.zaic.engine import HINTS, remaining
 from zweispiel.games.zaic.evaluate import (
     ASPECTS,
     BLOCK,
@@ -29,7 +30,6 @@ from zweispiel.games.zaic.evaluate import (
     settled,
     sharing,
 )
-from zweispiel.games.zaic.insight import INSIGHT
 from zweispiel.games.zaic.placing import HEIGHTS, WIDTHS
 from zweispiel.games.zaic.rules import target
 from zweispiel.kernel.bits import U
@@ -103,13 +103,13 @@ def test_only_finished_games_are_certain() -> None:
         state, moves = GAME.new_state(), 0
         while len(actions := GAME.legal(state)) > 0:
             assert -1 < evaluate(state, weights) < 1
-            assert INSIGHT.remaining(state) > 0
+            assert remaining(state) > 0
             moves += 1
             GAME.kernel.play(state, int(actions[below(rng, len(actions))]))
         outcome, mover = int(GAME.kernel.result(state)), int(state[0])
         expected = 0 if outcome == DRAW else 1 if outcome == FIRST_WON + mover else -1
         assert evaluate(state, weights) == margin(state) == expected
-        assert moves <= INSIGHT.remaining(GAME.new_state()) == 38
+        assert moves <= remaining(GAME.new_state()) == 38
 
 
 def minimax(state: State) -> int:
@@ -156,7 +156,8 @@ def test_the_shipped_weights_are_small_and_say_how_they_were_made() -> None:
     weights = load_weights()
     assert len(weights) == STAGES * BLOCK == len(sharing())
     assert np.count_nonzero(weights) > 500
-    assert INSIGHT.load_weights() is weights
+    assert HINTS.evaluation is not None
+    assert HINTS.evaluation.load_weights() is weights
 
 
 def test_interpreted_and_compiled_code_agree() -> None:

@@ -14,7 +14,7 @@ from zweispiel import IllegalMove, InvalidMove, OptionError
 from zweispiel.games.zaic import notation
 from zweispiel.games.zaic.look import height, lying_cells
 from zweispiel.games.zaic.placing import raised
-from zweispiel.games.zaic.rules import lay_randomly
+from zweispiel.games.zaic.rollout import lay_randomly
 from zweispiel.kernel.bits import ZERO, U
 from zweispiel.kernel.playouts import walks
 from zweispiel.kernel.rng import seeded

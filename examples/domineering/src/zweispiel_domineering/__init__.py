@@ -60,11 +60,11 @@ class Domineering(Game):
         places = [int(rules.room(state[rules.FREE], player)) for player in (0, 1)]
         return {"room": [[notation.field_name(i) for i in range(64) if bits >> i & 1] for bits in places]}
 
-    def draw_text(self, seen: Mapping[str, object]) -> Canvas:
-        return text.draw_text(seen)
+    def render_text(self, seen: Mapping[str, object]) -> Canvas:
+        return text.render_text(seen)
 
-    def draw_scene(self, seen: Mapping[str, object], moves: Callable[[], Sequence[str]]) -> Scene:
-        return scene.draw_scene(seen, moves)
+    def render_scene(self, seen: Mapping[str, object], moves: Callable[[], Sequence[str]]) -> Scene:
+        return scene.render_scene(seen, moves)
 
     def tell_move(self, move: str) -> Saying:
         return scene.tell_move(move)

@@ -15,7 +15,7 @@ AIMS = (N_("lays dominoes upright"), N_("lays dominoes flat"))
 PROMPTS = (N_("Click the upper field of your domino."), N_("Click the left field of your domino."))
 
 
-def draw_scene(seen: Mapping[str, Any], moves: Callable[[], Sequence[str]]) -> Scene:
+def render_scene(seen: Mapping[str, Any], moves: Callable[[], Sequence[str]]) -> Scene:
     """The picture of an observation, with a spot to click for every move."""
     viewer = seen["viewer"]
     mine = moves() if viewer in seen["players"] else []

@@ -13,7 +13,7 @@ STYLES = ("first", "second")
 LEGEND = (("AV", N_("upright")), ("<>", N_("flat")))
 
 
-def draw_text(seen: Mapping[str, Any]) -> Canvas:
+def render_text(seen: Mapping[str, Any]) -> Canvas:
     """The board with its labels, and how much room each player has."""
     canvas = Canvas()
     canvas.put(0, 3, "  ".join(COLUMNS), "label")

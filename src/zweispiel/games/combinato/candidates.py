@@ -1,9 +1,10 @@
-"""What a secret can be, given what everybody has seen of the game.
+"""Candidates: the codes that a secret can be, given what both players have seen.
 
-Chips given by the program are facts. Reported chips may be lies, but two facts remain: nobody lays his own secret, and
-a row that truly found the secret would have ended the game.
+Chips given by the program are facts. Reported chips may be lies, but two facts remain: players never lay their own
+secret, and a row that found the secret would have ended the game.
 """
 
+from zweispiel.games.combinato.chips import chips
 from zweispiel.games.combinato.layout import (
     CHIPS,
     CODE,
@@ -12,25 +13,24 @@ from zweispiel.games.combinato.layout import (
     ROW,
     SIZE,
     SOLVE,
-    chips,
     entry,
     may_be_secret,
     number,
-    signs,
+    packed_code,
     was_laid,
 )
 from zweispiel.kernel.compile import jit
 from zweispiel.kernel.contract import State
 from zweispiel.kernel.rng import Rng, below
 
-#: Random codes to try before going through the whole list; early in a game the first few fit.
+#: Random codes to try before scanning the whole list; early in a game one of the first few fits.
 TRIES = 50
 
 
 @jit
 def fits(state: State, owner: int, code: int, doubt: int) -> bool:
-    """Whether `code` can be the secret of `owner`; by the facts and, with `doubt` 0, by every chip."""
-    guess = signs(state, code)
+    """Whether `code` can be the secret of `owner`, by the facts and, unless `doubt`, by all chips."""
+    guess = packed_code(state, code)
     need = number(state[NEED])
     if guess & need != need or was_laid(state, owner, code):
         return False
@@ -38,14 +38,14 @@ def fits(state: State, owner: int, code: int, doubt: int) -> bool:
         asked = entry(state, row, 1 - owner)
         if asked & CODE == code:
             return False
-        if doubt == 0 and asked & SOLVE == 0 and chips(guess, signs(state, asked & CODE)) != (asked >> CHIPS) - 1:
+        if doubt == 0 and asked & SOLVE == 0 and chips(guess, packed_code(state, asked & CODE)) != (asked >> CHIPS) - 1:
             return False
     return True
 
 
 @jit
 def any_fitting(state: State, owner: int, doubt: int, rng: Rng) -> int:
-    """A random code that fits, each equally likely, or -1 if none does."""
+    """A random candidate, each equally likely, or -1 if there is none."""
     size = number(state[SIZE])
     for _ in range(TRIES):
         code = below(rng, size)
@@ -71,7 +71,7 @@ def any_secret(state: State, rng: Rng) -> int:
 
 @jit
 def likely_secret(state: State, owner: int, rng: Rng) -> int:
-    """A random secret for `owner`: one that fits all chips, or, where somebody must have lied, all facts."""
+    """A random secret for `owner`: one that fits all chips or, if a report must be false, all facts."""
     for doubt in range(1 + number(state[REPORTED])):
         code = any_fitting(state, owner, doubt, rng)
         if code >= 0:

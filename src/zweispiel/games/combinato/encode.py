@@ -1,9 +1,10 @@
-"""What learners see of Combinato.
+"""Combinato's positions as lines of numbers for learning programs.
 
-One line for each of the last rows on both boards and one for the own secret, all of the same shape: the four signs one
-by one (each a run of numbers with a single 1), then four numbers about the line.
+One line for the player's own secret and one for each of the last rows on both boards. A line has the four signs, each
+one-hot encoded, then four numbers about the line.
 """
 
+from zweispiel.games.combinato.chips import RED, YELLOW
 from zweispiel.games.combinato.layout import (
     CHIPS,
     CODE,
@@ -15,33 +16,29 @@ from zweispiel.games.combinato.layout import (
     STAGE,
     entry,
     number,
-    signs,
+    packed_code,
 )
 from zweispiel.kernel.compile import jit
 from zweispiel.kernel.contract import Floats, State
 
-#: Rows of each board that are shown; a row that waits for its reports is the last of them.
+#: Rows shown of each board, including one that waits for its reports.
 SHOWN = 12
 LINES = 1 + 2 * SHOWN
 EXTRAS = 4
 
-#: Red and yellow chips by their number.
-RED = (0, 0, 0, 0, 0, 1, 1, 1, 1, 2, 2, 2, 3, 3, 4)
-YELLOW = (0, 1, 2, 3, 4, 0, 1, 2, 3, 0, 1, 2, 0, 1, 0)
-
 
 @jit
 def encode(state: State, player: int, out: Floats) -> None:
-    """Line 0: own secret, then whether it is the stage of secrets, of laying, of reports, and how far the game is.
+    """Line 0: own secret, then whether the stage is secrets, laying or reports, and the share of rows played.
 
-    Lines 1 to 12: the own board from the newest row, 13 to 24: the other's; after the signs: red / 4, yellow / 4,
-    whether it was a solve, and 1 for a row that is there.
+    Lines 1 to 12: the player's own board from the newest row; lines 13 to 24: the opponent's. After the signs: red / 4,
+    yellow / 4, whether it was a solve, and 1 for a row that exists.
     """
     out[:] = 0.0
     width = out.size // LINES
     stage, rows = number(state[STAGE]), number(state[ROW])
     if state[SECRET + player] != 0:
-        write_signs(out, 0, signs(state, number(state[SECRET + player]) - 1), (width - EXTRAS) // 4)
+        write_signs(out, 0, packed_code(state, number(state[SECRET + player]) - 1), (width - EXTRAS) // 4)
     if stage <= REPORTS:
         out[width - EXTRAS + stage] = 1.0
     out[width - 1] = rows / number(state[LIMIT])
@@ -55,7 +52,7 @@ def encode(state: State, player: int, out: Floats) -> None:
 @jit
 def write_row(state: State, out: Floats, at: int, asked: int, width: int) -> None:
     """One row of a board."""
-    write_signs(out, at, signs(state, asked & CODE), (width - EXTRAS) // 4)
+    write_signs(out, at, packed_code(state, asked & CODE), (width - EXTRAS) // 4)
     end = at + width
     given = (asked >> CHIPS) - 1
     if given >= 0:
@@ -67,6 +64,6 @@ def write_row(state: State, out: Floats, at: int, asked: int, width: int) -> Non
 
 @jit
 def write_signs(out: Floats, at: int, packed: int, alphabet: int) -> None:
-    """Four signs, each as a run of `alphabet` numbers with a single 1."""
+    """Four signs, each one-hot encoded over the alphabet."""
     for place in range(4):
         out[at + place * alphabet + ((packed >> (5 * place)) & 31)] = 1.0

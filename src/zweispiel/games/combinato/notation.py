@@ -3,25 +3,23 @@
 import re
 
 from zweispiel.core.errors import N_, IllegalMove
-from zweispiel.games.combinato.layout import NUM_REPORTS
+from zweispiel.games.combinato.chips import CHIP_COUNTS, NUM_CHIP_COUNTS
 from zweispiel.games.combinato.words import LISTS, places
 
 NUMBER = re.compile(r"(secret:|solve:)?([0-9]{4})")
 WORD = re.compile(r"(secret:|solve:)?([a-z]{4})")
 REPORT = re.compile(r"chips:(0|[1-9][0-9]*)\+(0|[1-9][0-9]*)")
 
-#: What stands before a code, in the order of the actions.
+#: Prefixes of a code, in the order of the actions.
 PREFIXES = ("", "secret:", "solve:")
-#: Red and yellow of every report, in the order of the actions.
-CHIP_COUNTS = tuple((red, yellow) for red in range(5) for yellow in range(5 - red))
 
-UNKNOWN_WORD = N_("{word} is not in this game's list of words.")
-NO_SUCH_CHIPS = N_("{move} is not possible: a row has four places, so there are at most four chips.")
+UNKNOWN_WORD = N_("{word} is not in this game's word list.")
+NO_SUCH_CHIPS = N_("{move} is not possible: a row has four places, so it gets at most four chips.")
 
 
 def num_actions(which: int) -> int:
     """How many actions there are with one of the lists of codes."""
-    return len(PREFIXES) * len(LISTS[which]) + NUM_REPORTS
+    return len(PREFIXES) * len(LISTS[which]) + NUM_CHIP_COUNTS
 
 
 def format_action(action: int, which: int) -> str:

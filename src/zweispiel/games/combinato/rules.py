@@ -6,20 +6,17 @@ The state is described in `layout`. Actions, with N the number of codes in the g
     N … 2N-1       secret: the code        3N … 3N+14   report chips: 0+0, 0+1 … 0+4, 1+0 … 4+0
 """
 
-from zweispiel.games.combinato.candidates import any_secret, likely_secret
-from zweispiel.games.combinato.encode import encode
+from zweispiel.games.combinato.chips import NUM_CHIP_COUNTS
 from zweispiel.games.combinato.layout import (
     LAYING,
     LIMIT,
     LIST,
     NEED,
-    NUM_REPORTS,
     OVER,
     PENDING,
     REPORTED,
     REPORTS,
     RESULT,
-    ROW,
     SECRET,
     SECRETS,
     SIZE,
@@ -27,28 +24,26 @@ from zweispiel.games.combinato.layout import (
     may_be_secret,
     number,
     owing,
-    signs,
-    true_chips,
+    packed_code,
     was_laid,
 )
 from zweispiel.games.combinato.stages import complete_stage
 from zweispiel.games.combinato.words import DISTINCT, NOUN, SIZES, STARTS
 from zweispiel.kernel.bits import ONE, ZERO, U
 from zweispiel.kernel.compile import jit
-from zweispiel.kernel.contract import GOING, PLAYER, PLY, Kernel, Numbers, State
-from zweispiel.kernel.rng import Rng, below
+from zweispiel.kernel.contract import PLAYER, PLY, Numbers, State
 
 #: Kinds of moves: an action is kind × N + the code or report.
 LAY_KIND, SECRET_KIND, SOLVE_KIND, REPORT_KIND = 0, 1, 2, 3
 
-# Numbers of broken rules; `reasons` in this folder's __init__ has their texts in the same order.
+# Numbers of broken rules, in the order of `reasons` in this folder's __init__.
 GAME_OVER, SECRET_DUE, ROW_DUE, REPORT_DUE, NOTHING_DUE, AUTOMATIC = 1, 2, 3, 4, 5, 6
 REPEATED_SIGN, NOT_A_NOUN, OWN_SECRET, OPPONENT_LAID = 7, 8, 9, 10
 
 
 @jit
 def setup(state: State, options: Numbers) -> None:
-    """Nothing written yet. Options: code, repeats, words, language, chips (each by its place), rows (the number)."""
+    """Before the secrets. Options: code, repeats, words, language, chips (each an index), rows (the number)."""
     code, repeats, words, language = options[0], options[1], options[2], options[3]
     which = 0 if code == 0 else 1 + language
     state[:] = ZERO
@@ -61,21 +56,21 @@ def setup(state: State, options: Numbers) -> None:
 
 @jit
 def legal(state: State, out: Numbers) -> int:
-    """Every move of this stage, thousands of them while secrets and rows are chosen."""
+    """Every move of this stage; there are thousands while secrets and rows are chosen."""
     mover, stage, size = number(state[PLAYER]), number(state[STAGE]), number(state[SIZE])
     if (owing(state) >> mover) & 1 == 0:
         return 0
     if stage == REPORTS:
-        for report in range(NUM_REPORTS):
+        for report in range(NUM_CHIP_COUNTS):
             out[report] = 3 * size + report
-        return NUM_REPORTS
+        return NUM_CHIP_COUNTS
     n = list_rows(state, mover, out) if stage == LAYING else 0
     return list_secrets(state, 2 * size if stage == LAYING else size, out, n)
 
 
 @jit
 def kind_of(action: int, size: int) -> int:
-    """Which kind of move an action is; comparing is quicker than dividing."""
+    """The kind of an action, by comparison because that is faster than division."""
     if action < 2 * size:
         return LAY_KIND if action < size else SECRET_KIND
     return SOLVE_KIND if action < 3 * size else REPORT_KIND
@@ -129,13 +124,13 @@ def why_not(state: State, action: int) -> int:
 @jit
 def why_no_secret(state: State, code: int) -> int:
     """0 if the options allow this secret, else the number of the broken rule."""
-    missing = number(state[NEED]) & ~signs(state, code)
+    missing = number(state[NEED]) & ~packed_code(state, code)
     return REPEATED_SIGN if missing & DISTINCT else NOT_A_NOUN if missing else 0
 
 
 @jit
 def play(state: State, action: int) -> None:
-    """Player 0's move waits where player 1 owes one too; the last move of a stage completes it."""
+    """Player 0's move is pending while player 1 owes one too; the last move of a stage completes it."""
     state[PLY] += ONE
     if state[PLAYER] == ONE:
         first, second = number(state[PENDING]) - 1, action
@@ -151,76 +146,5 @@ def play(state: State, action: int) -> None:
 
 @jit
 def result(state: State) -> int:
-    """As written down when the last row was complete."""
+    """The result, decided when the last row was complete."""
     return number(state[RESULT])
-
-
-@jit
-def any_move(state: State, rng: Rng) -> int:
-    """A random legal move, each equally likely, without listing them: nearly every row may be laid."""
-    stage, size = number(state[STAGE]), number(state[SIZE])
-    if stage == SECRETS:
-        return size + any_secret(state, rng)
-    if stage == REPORTS:
-        return 3 * size + below(rng, NUM_REPORTS)
-    while True:
-        action = below(rng, 2 * size)
-        if action >= size:
-            action += size
-        if why_not(state, action) == 0:
-            return action
-
-
-@jit
-def rollout(state: State, rng: Rng) -> int:
-    """Random play to the end."""
-    while number(state[RESULT]) == GOING:
-        play(state, any_move(state, rng))
-    return number(state[RESULT])
-
-
-@jit
-def hide(state: State, player: int) -> None:
-    """Erase the other's secret and, for all but player 0, his pending move; a spectator knows neither secret."""
-    if number(state[STAGE]) == OVER:
-        return
-    for owner in range(2):
-        if owner != player:
-            state[SECRET + owner] = ZERO
-    if player != 0:
-        state[PENDING] = ZERO
-
-
-@jit
-def sample(state: State, player: int, rng: Rng) -> None:
-    """Fill in secrets that fit all that was seen, and a random pending move (a report: the true one)."""
-    stage = number(state[STAGE])
-    if stage == OVER:
-        return
-    for owner in range(2):
-        if owner != player and stage != SECRETS and state[SECRET + owner] == ZERO:
-            state[SECRET + owner] = U(likely_secret(state, owner, rng) + 1)
-    if player != 0 and state[PLAYER] == ONE and state[PENDING] == ZERO and owing(state) & 1:
-        state[PLAYER] = ZERO
-        state[PENDING] = U((true_report(state) if stage == REPORTS else any_move(state, rng)) + 1)
-        state[PLAYER] = ONE
-
-
-@jit
-def true_report(state: State) -> int:
-    """The action with which the player to move reports truthfully on the row just laid."""
-    other = 1 - number(state[PLAYER])
-    return 3 * number(state[SIZE]) + true_chips(state, number(state[ROW]), other)
-
-
-KERNEL = Kernel(
-    setup=setup,
-    legal=legal,
-    why_not=why_not,
-    play=play,
-    result=result,
-    encode=encode,
-    rollout=rollout,
-    hide=hide,
-    sample=sample,
-)

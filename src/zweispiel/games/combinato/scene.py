@@ -1,8 +1,8 @@
 """Combinato's two boards as a picture.
 
-Left and right stand what player 0 and player 1 have laid: twelve rows, of which the oldest scrolls off, with chips
-beside them, and on top each one's secret as far as the viewer knows it. Below is the viewer's strip of signs. The strip
-and the signs of his own rows can be struck out; these notes are his alone.
+The left board shows what player 0 has laid, the right board what player 1 has laid: the last twelve rows with their
+chips, and on top the secret as far as the viewer knows it. Below is the viewer's strip of signs. Viewers can strike out
+signs on the strip and in their own rows; these notes are visible only to them.
 """
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -24,7 +24,15 @@ from zweispiel.core.scene import (
     say,
     text,
 )
-from zweispiel.games.combinato.shapes import SIDES, TILE, beside_row, beside_solve, draw_arrow, draw_sign, tell_chips
+from zweispiel.games.combinato.move_in_words import tell_chips
+from zweispiel.games.combinato.shapes import (
+    SIDES,
+    TILE,
+    beside_row,
+    beside_solve,
+    render_arrow,
+    render_sign,
+)
 from zweispiel.games.combinato.text import BOARD_ROWS
 from zweispiel.games.combinato.words import DIGITS, LETTERS
 
@@ -37,34 +45,34 @@ BOARD_HEIGHT = HEAD + BOARD_ROWS * PITCH + 8
 STRIP_TOP = BOARD_HEIGHT + 2 * GAP
 NAMES = (N_("Left"), N_("Right"))
 OWES = {
-    "secrets": N_("is writing a secret"),
-    "laying": N_("is thinking about row {row}"),
+    "secrets": N_("is choosing a secret"),
+    "laying": N_("is working on row {row}"),
     "reports": N_("has to report chips"),
 }
 LAID = (N_("left, row {row}: {code}"), N_("right, row {row}: {code}"))
 PROMPTS = {
-    "secrets": N_("Write down your secret."),
-    "laying": N_("Lay a row, or name the solution."),
+    "secrets": N_("Choose your secret."),
+    "laying": N_("Enter a guess, or name the solution."),
     "reports": N_("Report the chips for your opponent's row."),
 }
 FORMS = {
-    "secrets": (Form("secret:", say(N_("This is my secret"))),),
-    "laying": (Form("", say(N_("Lay"))), Form("solve:", say(N_("Name as solution")))),
+    "secrets": (Form("secret:", say(N_("Set my secret"))),),
+    "laying": (Form("", say(N_("Guess"))), Form("solve:", say(N_("Solve")))),
 }
 
 Seen = Mapping[str, Any]
 
 
-def draw_scene(seen: Seen, moves: Callable[[], Sequence[str]]) -> Scene:
-    """The picture of an observation. Secrets and rows are spelled, reports are buttons."""
+def render_scene(seen: Seen, moves: Callable[[], Sequence[str]]) -> Scene:
+    """The picture of an observation. Secrets and rows are spelled; reports are buttons."""
     asked = seen["viewer"] in seen["players"]
-    strip = list(_draw_strip(seen)) if seen["viewer"] is not None else []
+    strip = list(_render_strip(seen)) if seen["viewer"] is not None else []
     height = STRIP_TOP + (_strip_height(seen) if strip else 0)
     return Scene(
         width=WIDTH,
         height=height,
-        title=say(N_("Boards of Combinato")),
-        shapes=(rect(0, 0, WIDTH, height, "frame", 18), _draw_board(seen, 0), _draw_board(seen, 1), *strip),
+        title=say(N_("Combinato boards")),
+        shapes=(rect(0, 0, WIDTH, height, "frame", 18), _render_board(seen, 0), _render_board(seen, 1), *strip),
         sides=(_side(seen, 0), _side(seen, 1)),
         prompt=say(PROMPTS[seen["stage"]]) if asked else None,
         buttons=tuple(map(_report_button, moves())) if asked and seen["stage"] == "reports" else (),
@@ -77,18 +85,6 @@ def alphabet(seen: Seen) -> str:
     return DIGITS if seen["options"]["code"] == "digits" else LETTERS
 
 
-def tell_move(move: str) -> Saying:
-    """A move in words, as its viewer may know it."""
-    kind, _, what = move.rpartition(":")
-    if kind == "secret":
-        return say(N_("Writes down a secret")) if what == "?" else say(N_("Writes down the secret {code}"), code=what)
-    if kind == "solve":
-        return say(N_("Names {code} as the solution"), code=what)
-    if kind == "chips":
-        return say(N_("Reports: {chips}"), chips=tell_chips(*map(int, what.split("+"))))
-    return say(N_("Lays {code}"), code=what)
-
-
 def _report_button(move: str) -> Button:
     return Button(move, tell_chips(*map(int, move.removeprefix("chips:").split("+"))))
 
@@ -96,17 +92,17 @@ def _report_button(move: str) -> Button:
 # ---- a board
 
 
-def _draw_board(seen: Seen, player: int) -> Shape:
-    """One player's board: his secret, the rows he laid, and places for those to come."""
+def _render_board(seen: Seen, player: int) -> Shape:
+    """One player's board: the secret, the rows laid, and places for those to come."""
     rows = [*seen["rows"], *([seen["open"]] if seen["open"] else [])]
-    first = max(0, len(rows) + (seen["stage"] == "laying") - BOARD_ROWS)  # the row to be laid has a place too
-    shown = [_draw_row(seen, player, number, rows[number]) for number in range(first, len(rows))]
-    shown += _draw_coming(seen, player, len(rows))
+    first = max(0, len(rows) + (seen["stage"] == "laying") - BOARD_ROWS)  # the next row has a place too
+    shown = [_render_row(seen, player, number, rows[number]) for number in range(first, len(rows))]
+    shown += _render_coming(seen, player, len(rows))
     own = " own" if seen["viewer"] == player else ""
     return group(
         rect(0, 0, BOARD, BOARD_HEIGHT, f"sheet{own}", 12),
-        *_draw_head(seen, player),
-        _draw_places(),
+        *_render_head(seen, player),
+        _render_places(),
         *(row.put(at=(0, HEAD + PITCH * i)) for i, row in enumerate(shown)),
         id=f"board-{SIDES[player]}",
         at=(GAP + (BOARD + GAP) * player, GAP),
@@ -114,30 +110,30 @@ def _draw_board(seen: Seen, player: int) -> Shape:
 
 
 @cache
-def _draw_places() -> Shape:
-    """Where rows come to lie."""
+def _render_places() -> Shape:
+    """The empty places for rows."""
     side = TILE - 12
     corners = ((SIGNS_LEFT + PITCH * x + 6, HEAD + PITCH * y + 6) for y in range(BOARD_ROWS) for x in range(4))
     return path("".join(f"M{x} {y}h{side}v{side}h-{side}z" for x, y in corners), "places", fixed=True)
 
 
-def _draw_head(seen: Seen, player: int) -> Iterator[Shape]:
-    """Whose board it is, and his secret: open, face down, or still to be written."""
-    yield draw_arrow(player).put(at=(SIGNS_LEFT - 8, 24))
+def _render_head(seen: Seen, player: int) -> Iterator[Shape]:
+    """The board's owner and their secret: open, face down, or still to be chosen."""
+    yield render_arrow(player).put(at=(SIGNS_LEFT - 8, 24))
     known, written = known_secret(seen, player), seen["stage"] != "secrets" or player not in seen["players"]
     yield text(SIGNS_LEFT + 10, 25, say(NAMES[player]), "name")
     yield text(SIGNS_LEFT + 10, 52, say(N_("secret")), "small")
     shade = "secret open" if known else "secret closed" if written else "secret missing"
-    signs = [draw_sign(known[i] if known else "", 38, at=(134 + 43 * i, 18)) for i in range(4)]
+    signs = [render_sign(known[i] if known else "", 38, at=(134 + 43 * i, 18)) for i in range(4)]
     if known:
-        label = say((N_("secret of left: {code}"), N_("secret of right: {code}"))[player], code=known)
+        label = say((N_("left's secret: {code}"), N_("right's secret: {code}"))[player], code=known)
     else:
-        label = say((N_("secret of left: hidden"), N_("secret of right: hidden"))[player])
+        label = say((N_("left's secret: hidden"), N_("right's secret: hidden"))[player])
     yield group(*signs, cls=shade, id=f"secret-{SIDES[player]}", label=label)
 
 
 def known_secret(seen: Seen, player: int) -> str:
-    """A player's secret as far as the viewer knows it; his own also while it waits for the other's."""
+    """A player's secret as far as the viewer knows it; the viewer's own even while it is pending."""
     pending = seen.get("pending", "")
     if seen["viewer"] == player and pending.startswith("secret:"):
         return str(pending.removeprefix("secret:"))
@@ -147,11 +143,11 @@ def known_secret(seen: Seen, player: int) -> str:
 # ---- rows
 
 
-def _draw_row(seen: Seen, player: int, number: int, row: Mapping[str, Any]) -> Shape:
+def _render_row(seen: Seen, player: int, number: int, row: Mapping[str, Any]) -> Shape:
     """A row that was laid, with its chips or the verdict on a solution."""
     code, is_solve = row["laid"][player].removeprefix("solve:"), row["laid"][player].startswith("solve:")
     own = seen["viewer"] == player
-    signs = [_draw_place(code[i], i, f"sign-{player}-{number + 1}-{i + 1}" if own else "") for i in range(4)]
+    signs = [_render_place(code[i], i, f"sign-{player}-{number + 1}-{i + 1}" if own else "") for i in range(4)]
     newest = number == len(seen["rows"]) + bool(seen["open"]) - 1
     beside, told = beside_solve(row, player) if is_solve else beside_row(row, player)
     label = say(N_("{what}, {chips}"), what=say(LAID[player], row=number + 1, code=code), chips=told)
@@ -165,24 +161,24 @@ def _draw_row(seen: Seen, player: int, number: int, row: Mapping[str, Any]) -> S
     )
 
 
-def _draw_place(sign: str, place: int, note: str) -> Shape:
+def _render_place(sign: str, place: int, note: str) -> Shape:
     """A sign in its place; one that can be struck out has an id."""
     at = (SIGNS_LEFT + PITCH * place, 0)
     if not note:
-        return draw_sign(sign, TILE, at=at)
-    label = say(N_("{sign} in place {place}"), sign=sign, place=place + 1)
-    return draw_sign(sign, TILE, at=at, id=note, note=True, label=label)
+        return render_sign(sign, TILE, at=at)
+    label = say(N_("{sign} in position {place}"), sign=sign, place=place + 1)
+    return render_sign(sign, TILE, at=at, id=note, note=True, label=label)
 
 
-def _draw_coming(seen: Seen, player: int, number: int) -> list[Shape]:
-    """What somebody has laid while the other still thinks: open to himself, face down to others."""
+def _render_coming(seen: Seen, player: int, number: int) -> list[Shape]:
+    """A row that is pending while the opponent still thinks: open to its player, face down to others."""
     if seen["stage"] != "laying" or player in seen["players"]:
         return []
     pending = seen.get("pending", "") if seen["viewer"] == player else ""
-    signs = [draw_sign(pending[-4:][i : i + 1], TILE, at=(SIGNS_LEFT + PITCH * i, 0)) for i in range(4)]
+    signs = [render_sign(pending[-4:][i : i + 1], TILE, at=(SIGNS_LEFT + PITCH * i, 0)) for i in range(4)]
     if pending.startswith("solve:"):
         signs.append(text(CHIPS_LEFT + 22, TILE / 2, "=", "verdict"))
-    label = say(N_("laid, waiting: {code}"), code=pending[-4:]) if pending else say(N_("laid, still hidden"))
+    label = say(N_("chosen, waiting: {code}"), code=pending[-4:]) if pending else say(N_("chosen, still hidden"))
     cls = "row pending" if pending else "row closed"
     place = text(18, TILE / 2, str(number + 1), "number")
     return [group(place, *signs, cls=cls, id=f"row-{player}-{number + 1}", label=label)]
@@ -195,8 +191,8 @@ def _strip_height(seen: Seen) -> int:
     return (64 if seen["options"]["code"] == "digits" else 2 * 58 + 6) + GAP
 
 
-def _draw_strip(seen: Seen) -> Iterator[Shape]:
-    """All signs, to be struck out: digits in one line, letters in two."""
+def _render_strip(seen: Seen) -> Iterator[Shape]:
+    """All signs, for striking out: digits in one line, letters in two."""
     signs = alphabet(seen)
     line = 10 if len(signs) == 10 else 13
     pitch = (WIDTH - 2 * GAP - 8) / line
@@ -215,13 +211,13 @@ def _draw_strip(seen: Seen) -> Iterator[Shape]:
 
 
 def _side(seen: Seen, player: int) -> Side:
-    """A player and what he is about."""
-    token = (draw_sign("", 36, at=(2, 1)), draw_arrow(player).put(at=(20, 19)))
+    """A player and what they are doing."""
+    token = (render_sign("", 36, at=(2, 1)), render_arrow(player).put(at=(20, 19)))
     return Side(say(NAMES[player]), None, _standing(seen, player), token)
 
 
 def _standing(seen: Seen, player: int) -> Saying:
-    """What a player still owes in this stage, or that he is ready; at the end his secret."""
+    """What a player owes in this stage, or that they are ready; at the end their secret."""
     if seen["outcome"] is not None:
         return say(N_("secret: {code}"), code=seen["secrets"][player] or "????")
     if player in seen["players"]:

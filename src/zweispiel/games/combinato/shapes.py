@@ -1,4 +1,4 @@
-"""Combinato's sign tiles and chips, and what stands beside a row, drawn to the right of (0, 0)."""
+"""Combinato's sign tiles and chips as shapes, and what stands beside a row, to the right of (0, 0)."""
 
 from collections.abc import Mapping
 from functools import cache
@@ -6,13 +6,14 @@ from typing import Any
 
 from zweispiel.core.errors import N_
 from zweispiel.core.scene import Number, Saying, Shape, circle, group, path, polygon, rect, say, text
+from zweispiel.games.combinato.move_in_words import tell_chips
 
 TILE = 48
 
 SIDES = ("left", "right")
 
 
-def draw_sign(sign: str, size: Number, **more: Any) -> Shape:
+def render_sign(sign: str, size: Number, **more: Any) -> Shape:
     """A sign tile with its upper left corner at (0, 0); blank without a sign."""
     return group(*_sign_parts(sign, size), cls="sign", **more)
 
@@ -26,58 +27,49 @@ def _sign_parts(sign: str, size: Number) -> tuple[Shape, ...]:
     return edge, face, *([text(size / 2, size / 2, sign, cls, fixed=True)] if sign else [])
 
 
-def draw_arrow(player: int, size: Number = 10) -> Shape:
-    """The sign of a side: an arrow to its side, filled for the left one."""
+def render_arrow(player: int, size: Number = 10) -> Shape:
+    """The token of a side: an arrow pointing to it, filled for the left one."""
     tip = -size if player == 0 else size
     return polygon([(tip, 0), (-tip * 0.7, -size), (-tip * 0.7, size)], f"arrow {SIDES[player]}")
 
 
-def tell_chips(red: int, yellow: int) -> Saying:
-    """So many chips in words."""
-    if red and yellow:
-        return say(N_("{red} red, {yellow} yellow"), red=red, yellow=yellow)
-    if red or yellow:
-        return say(N_("{red} red"), red=red) if red else say(N_("{yellow} yellow"), yellow=yellow)
-    return say(N_("no chip"))
-
-
 def beside_solve(row: Mapping[str, Any], player: int) -> tuple[list[Shape], Saying]:
-    """The verdict on a solution: a hook, a cross, or an open question until the row is complete."""
+    """The verdict on a solution: a tick, a cross, or an equals sign until the row is complete."""
     verdict = row["verdict"][player]
     if verdict is None:
-        return [text(22, TILE / 2, "=", "verdict")], say(N_("named as solution"))
+        return [text(22, TILE / 2, "=", "verdict")], say(N_("offered as the solution"))
     if verdict:
-        return [path("M9 25l9 10l16 -21", "hook")], say(N_("the right solution"))
-    return [path("M12 14l20 20m0 -20l-20 20", "wrong")], say(N_("a wrong solution"))
+        return [path("M9 25l9 10l16 -21", "hook")], say(N_("correct solution"))
+    return [path("M12 14l20 20m0 -20l-20 20", "wrong")], say(N_("wrong solution"))
 
 
 def beside_row(row: Mapping[str, Any], player: int) -> tuple[list[Shape], Saying]:
-    """The chips of a row; after the end, where a report was false, it is struck out beside the true ones."""
+    """The chips of a row; after the end, a false report is struck out beside the true chips."""
     given = row["chips"][player]
     if given is None:
         return [text(22, TILE / 2, "?", "verdict")], say(N_("report due"))
     due = row.get("due", row["chips"])[player]
     if due == given:
-        return list(draw_chips(*given)), tell_chips(*given)
+        return list(render_chips(*given)), tell_chips(*given)
     strike = path(f"M-2 {TILE - 3}L48 3", "wrong")
-    told = say(N_("{given} reported falsely, in truth {due}"), given=tell_chips(*given), due=tell_chips(*due))
-    return [*draw_chips(*given), strike, *draw_chips(*due, left=50, size=5.5)], told
+    told = say(N_("{given} reported, but {due} would be correct"), given=tell_chips(*given), due=tell_chips(*due))
+    return [*render_chips(*given), strike, *render_chips(*due, left=50, size=5.5)], told
 
 
 @cache
-def draw_chips(red: int, yellow: int, left: Number = 0, size: Number = 10) -> tuple[Shape, ...]:
-    """Four places for chips, filled with red ones (with a point) and then yellow ones (with a bar)."""
+def render_chips(red: int, yellow: int, left: Number = 0, size: Number = 10) -> tuple[Shape, ...]:
+    """Four places for chips, filled with red ones (with a dot), then yellow ones (with a bar)."""
     chips: list[Shape] = []
     for i in range(4):
         x, y = left + size * (1.1 + 2.3 * (i % 2)), TILE / 2 + size * (2.3 * (i // 2) - 1.15)
         if i < red + yellow:
-            chips.append(_draw_chip("red" if i < red else "yellow", size, (x, y)))
+            chips.append(_render_chip("red" if i < red else "yellow", size, (x, y)))
         else:
             chips.append(circle(x, y, size * 0.35, "hole"))
     return tuple(chip.put(fixed=True) for chip in chips)
 
 
-def _draw_chip(colour: str, size: Number, at: tuple[Number, Number]) -> Shape:
-    """A chip with the second sign of its colour."""
+def _render_chip(colour: str, size: Number, at: tuple[Number, Number]) -> Shape:
+    """A chip with the mark that tells its colour without colour."""
     sign = circle(0, 0, size * 0.34, "point") if colour == "red" else path(f"M{-size / 2:g} 0h{size:g}", "bar")
     return group(circle(0, 0, size, "chip"), sign, cls=colour if size > 8 else f"{colour} little", at=at)

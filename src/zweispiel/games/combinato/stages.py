@@ -1,10 +1,10 @@
-"""What happens when a stage is complete: secrets are kept, rows entered and judged, the game decided."""
+"""What happens when a stage is complete: secrets are stored, rows entered and given chips, the game decided."""
 
+from zweispiel.games.combinato.chips import FOUR_RED, true_chips
 from zweispiel.games.combinato.layout import (
     CHIPS,
     CODE,
     FOUND,
-    FOUR_RED,
     LAYING,
     LIMIT,
     OVER,
@@ -23,7 +23,6 @@ from zweispiel.games.combinato.layout import (
     mark_laid,
     number,
     owing,
-    true_chips,
 )
 from zweispiel.kernel.bits import ONE, ZERO, U
 from zweispiel.kernel.compile import jit
@@ -35,7 +34,7 @@ BY_FINDING, BY_ROWS, BY_LIE = 1, 2, 3
 
 @jit
 def complete_stage(state: State, first: int, second: int) -> None:
-    """Both moves of a stage are there (-1 for whoever owed none)."""
+    """Carry out both moves of a stage (-1 for a player who owed none)."""
     stage, size = number(state[STAGE]), number(state[SIZE])
     if stage == SECRETS:
         state[SECRET] = U(max(0, first - size + 1))  # as in `enter`
@@ -53,7 +52,7 @@ def complete_stage(state: State, first: int, second: int) -> None:
 
 @jit
 def begin_row(state: State) -> None:
-    """Both lay the next row."""
+    """Both players lay the next row."""
     state[STAGE] = U(LAYING)
     state[PLAYER] = ZERO
 
@@ -62,7 +61,7 @@ def begin_row(state: State) -> None:
 def enter(state: State, player: int, action: int) -> None:
     """Put a player's code into the row; a solve does not count as laid."""
     size = number(state[SIZE])
-    action = max(0, action)  # -1 if it was hidden and nobody filled it in
+    action = max(0, action)  # -1 if it was hidden and not filled in
     if action < size:
         mark_laid(state, player, action)
         add_to_entry(state, number(state[ROW]), player, action)
@@ -72,7 +71,7 @@ def enter(state: State, player: int, action: int) -> None:
 
 @jit
 def call_for_reports(state: State) -> None:
-    """Go on to the reports where some are due; otherwise the row is complete."""
+    """Go on to the reports if any are due; otherwise the row is complete."""
     if state[REPORTED] == ONE:
         state[STAGE] = U(REPORTS)
         due = owing(state)
@@ -86,7 +85,7 @@ def call_for_reports(state: State) -> None:
 
 @jit
 def give_chips(state: State) -> None:
-    """The program judges both rows; a solve gets no chips."""
+    """Give both rows their chips; a solve gets none."""
     row = number(state[ROW])
     for player in range(2):
         if entry(state, row, player) & SOLVE == 0:
@@ -95,7 +94,7 @@ def give_chips(state: State) -> None:
 
 @jit
 def take_report(state: State, player: int, action: int) -> None:
-    """Put the chips reported on the row of `player` beside it."""
+    """Enter the chips reported for the row of `player`."""
     if action >= 0:
         given = action - 3 * number(state[SIZE])
         add_to_entry(state, number(state[ROW]), player, (given + 1) << CHIPS)
@@ -103,7 +102,7 @@ def take_report(state: State, player: int, action: int) -> None:
 
 @jit
 def complete_row(state: State) -> None:
-    """See who found the other's secret, and end the game or begin the next row."""
+    """Determine who found the opponent's secret, and end the game or begin the next row."""
     row = number(state[ROW])
     finders, claimed = 0, False
     for player in range(2):
@@ -121,7 +120,7 @@ def complete_row(state: State) -> None:
 
 @jit
 def finish(state: State, finders: int) -> None:
-    """Decide the game: a false report loses, else whoever found the secret wins (`finders`: bits)."""
+    """Decide the game: a false report loses; otherwise the player who found the secret wins (`finders`: bits)."""
     liars = who_lied(state)
     winners = 3 & ~liars if liars else finders
     state[RESULT] = U(FIRST_WON if winners == 1 else SECOND_WON if winners == 2 else DRAW)
@@ -131,11 +130,11 @@ def finish(state: State, finders: int) -> None:
 
 @jit
 def who_lied(state: State) -> int:
-    """Bits of the players who gave any wrong report, in whatever row."""
+    """Bits of the players who gave a false report in any row."""
     liars = 0
     for row in range(number(state[ROW])):
         for player in range(2):
             given = (entry(state, row, player) >> CHIPS) - 1
             if given >= 0 and given != true_chips(state, row, player):
-                liars |= 2 >> player  # the other one reported on it
+                liars |= 2 >> player  # the opponent reported on it
     return liars

@@ -7,7 +7,7 @@ from zweispiel.core.errors import N_
 from zweispiel.core.text import Canvas
 from zweispiel.games.combinato.words import DIGITS, LETTERS
 
-#: Rows a board has room for; the oldest scroll off.
+#: Rows a board has room for; older ones scroll off.
 BOARD_ROWS = 12
 BOARD_COLUMNS = (4, 44)
 STYLES = ("first", "second")
@@ -19,12 +19,12 @@ HEADS = {
     (1, False): N_("RIGHT"),
     (1, True): N_("RIGHT (you)"),
 }
-STAGES = {"secrets": N_("to move: secrets"), "laying": N_("to move: laying"), "reports": N_("to move: reports")}
-VERDICTS = {None: N_("solve"), True: N_("solve: right"), False: N_("solve: wrong")}
+STAGES = {"secrets": N_("to move: secret"), "laying": N_("to move: guess"), "reports": N_("to move: report")}
+VERDICTS = {None: N_("solve"), True: N_("solve: correct"), False: N_("solve: wrong")}
 
 
-def draw_text(seen: Mapping[str, Any]) -> Canvas:
-    """Both boards side by side: the last twelve rows, chips, secrets as far as known, and the signs still possible."""
+def render_text(seen: Mapping[str, Any]) -> Canvas:
+    """Both boards side by side: the last twelve rows, chips, known secrets, and the signs not ruled out."""
     canvas = Canvas()
     rows = [*seen["rows"], *([seen["open"]] if seen["open"] else [])]
     first = max(0, len(rows) - BOARD_ROWS)
@@ -32,21 +32,21 @@ def draw_text(seen: Mapping[str, Any]) -> Canvas:
         canvas.put(3 + i, 0, f"{first + i + 1:3}", "label" if first + i < len(rows) else "faint")
     for player in (0, 1):
         board = Canvas()
-        _draw_head(board, seen, player)
+        _render_head(board, seen, player)
         for i, row in enumerate(rows[first:]):
             newest = first + i == len(rows) - 1
-            _draw_row(board, 3 + i, row, player, "last" if newest else STYLES[player])
+            _render_row(board, 3 + i, row, player, "last" if newest else STYLES[player])
         board.put(4 + BOARD_ROWS, 1, _signs_left(seen, player), "neutral")
         canvas.paste(board, 0, BOARD_COLUMNS[player])
     canvas.put(6 + BOARD_ROWS, 1, RED, "faint")
-    canvas.say(6 + BOARD_ROWS, 3, N_("right sign, right place"), "faint")
+    canvas.say(6 + BOARD_ROWS, 3, N_("right symbol, right place"), "faint")
     canvas.put(6 + BOARD_ROWS, 40, YELLOW, "faint")
-    canvas.say(6 + BOARD_ROWS, 42, N_("right sign, other place"), "faint")
+    canvas.say(6 + BOARD_ROWS, 42, N_("right symbol, wrong place"), "faint")
     return canvas
 
 
-def _draw_head(board: Canvas, seen: Mapping[str, Any], player: int) -> None:
-    """Whose board it is, and his secret."""
+def _render_head(board: Canvas, seen: Mapping[str, Any], player: int) -> None:
+    """The board's owner and their secret."""
     board.say(0, 1, HEADS[player, seen["viewer"] == player], STYLES[player])
     if player in seen["players"]:
         board.say(0, 14, STAGES[seen["stage"]], "neutral")
@@ -55,15 +55,15 @@ def _draw_head(board: Canvas, seen: Mapping[str, Any], player: int) -> None:
 
 
 def _known_secret(seen: Mapping[str, Any], player: int) -> str:
-    """A player's secret as far as the viewer knows it; his own also while it waits for the other's."""
+    """A player's secret as far as the viewer knows it; the viewer's own even while it is pending."""
     pending = seen.get("pending", "")
     if seen["viewer"] == player and pending.startswith("secret:"):
         return str(pending.removeprefix("secret:"))
     return seen["secrets"][player] or "????"
 
 
-def _draw_row(board: Canvas, y: int, row: Mapping[str, Any], player: int, style: str) -> None:
-    """One row: what was laid or named, and its chips or verdict."""
+def _render_row(board: Canvas, y: int, row: Mapping[str, Any], player: int, style: str) -> None:
+    """One row: the code laid or named, and its chips or verdict."""
     text = row["laid"][player]
     solve = text.startswith("solve:")
     board.put(y, 0, "=" if solve else " ", style)
@@ -75,11 +75,11 @@ def _draw_row(board: Canvas, y: int, row: Mapping[str, Any], player: int, style:
     elif row["chips"][player] is None:
         board.say(y, 12, N_("report due"))
     else:
-        _draw_chips(board, y, row["chips"][player], row.get("due", row["chips"])[player])
+        _render_chips(board, y, row["chips"][player], row.get("due", row["chips"])[player])
 
 
-def _draw_chips(board: Canvas, y: int, given: list[int], due: list[int]) -> None:
-    """The chips of a row; after the end also the true ones where a report was false."""
+def _render_chips(board: Canvas, y: int, given: list[int], due: list[int]) -> None:
+    """The chips of a row; after the end, also the true ones if a report was false."""
     red, yellow = given
     board.put(y, 12, (RED * red + YELLOW * yellow).ljust(4, "·"))
     if given != due:
@@ -88,7 +88,7 @@ def _draw_chips(board: Canvas, y: int, given: list[int], due: list[int]) -> None
 
 
 def _signs_left(seen: Mapping[str, Any], player: int) -> str:
-    """The strip of signs below a board, without those that a row without any chip rules out."""
+    """The strip of signs below a board, without those ruled out by a row without chips."""
     rows = [row for row in seen["rows"] if row["chips"][player] == [0, 0]]
     out = {sign for row in rows for sign in row["laid"][player]}
     alphabet = DIGITS if seen["options"]["code"] == "digits" else LETTERS

@@ -1,7 +1,7 @@
-"""Everything that can be laid, as texts and as one table of numbers for compiled code.
+"""Everything that can be laid, as texts and as one array of packed numbers for compiled code.
 
-Three lists stand one after the other in `TABLE`: the numbers 0000 to 9999, then the German words, then the English
-ones, each sorted. A *code* is a place in one of these lists. Its entry in `TABLE` packs
+The array holds three lists: the numbers 0000 to 9999, then the German words, then the English words, each sorted. A
+*code* is an index into one of these lists. Its number in the array packs
 
     bits  0-19  the four signs, five bits each, the first place lowest (0 to 9, or A = 0 to Z = 25)
     bits 20-45  which signs occur
@@ -36,25 +36,25 @@ LISTS = (tuple(f"{number:04}" for number in range(10_000)), *(word_list(f"{name}
 
 @cache
 def places(which: int) -> dict[str, int]:
-    """The place of every text in one of the lists."""
+    """The code of every text in one of the lists."""
     return {text: place for place, text in enumerate(LISTS[which])}
 
 
-def _entry(text: str, noun: bool) -> int:
-    """A text as `TABLE` holds it."""
+def _packed(text: str, noun: bool) -> int:
+    """A text as one packed number."""
     signs = [(DIGITS if sign in DIGITS else LETTERS).index(sign) for sign in text]
-    entry = sum(sign << 5 * place for place, sign in enumerate(signs))
-    entry |= sum(1 << OCCURS + sign for sign in set(signs))
-    return entry | (DISTINCT if len(set(signs)) == 4 else 0) | (NOUN if noun else 0)
+    packed = sum(sign << 5 * place for place, sign in enumerate(signs))
+    packed |= sum(1 << OCCURS + sign for sign in set(signs))
+    return packed | (DISTINCT if len(set(signs)) == 4 else 0) | (NOUN if noun else 0)
 
 
-def _entries() -> list[int]:
-    """The whole table."""
+def _all_packed() -> list[int]:
+    """All codes of all lists."""
     nouns = (frozenset(LISTS[0]), *(frozenset(word_list(f"{name}_secret_nouns")) for name in LANGUAGES))
-    return [_entry(text, text in known) for texts, known in zip(LISTS, nouns, strict=True) for text in texts]
+    return [_packed(text, text in known) for texts, known in zip(LISTS, nouns, strict=True) for text in texts]
 
 
-TABLE = np.array(_entries(), dtype=np.int64)
+PACKED_CODES = np.array(_all_packed(), dtype=np.int64)
 SIZES = np.array([len(texts) for texts in LISTS], dtype=np.int64)
-#: Where each list begins in the table.
+#: Where each list begins in the array.
 STARTS = np.cumsum(SIZES) - SIZES

@@ -15,7 +15,8 @@ Points and cells are numbered in the order of the file. The points, rows counted
      1   0  ·  ·  ·  ·  ·  ·  ·  ·  ·  1
          a  b  c  d  e  f  g  h  i  j  k
 
-A set of cells is one word, bit = number of the cell. A set of points needs two: bits 0 to 63, then 64 to 68.
+A set of cells is one word, with the cell's number as the bit. A set of points takes two words: points 0 to 63, then 64
+to 68.
 """
 
 import json
@@ -52,11 +53,11 @@ def _cells_at_side(side: str) -> np.uint64:
 CELLS_AT = _words(([c["id"] for c in BOARD["cells"] if point in c["points"]] for point in POINTS), CELLS)
 NEIGHBOURS = _words((cell["neighbours"] for cell in BOARD["cells"]), CELLS)
 
-#: Cells that take two stones, cells that take three, and those where both colours can have three.
+#: Cells won by two stones, cells won by three, and the cells where both colours can have three.
 NEED_TWO, NEED_THREE = _cells_where("threshold", 2), _cells_where("threshold", 3)
 SIX_POINTS = U(sum(1 << i for i, cell in enumerate(BOARD["cells"]) if len(cell["points"]) == 6))
 
 TOP, BOTTOM, LEFT, RIGHT = (_cells_at_side(side) for side in "NSWE")
 
-#: Place of each point in a grid of 11 rows from the top.
+#: Index of each point in an 11 × 11 grid whose rows count from the top.
 PLACES = np.array([GRID * (GRID - 1 - p["y"]) + p["x"] for p in BOARD["points"]], dtype=np.int64)

@@ -1,4 +1,4 @@
-"""What a position looks worth: both sides' shortest ways, and of which kinds the open cells are (see `prior`)."""
+"""A quick estimate of a position: the lengths of both shortest ways, and the kinds of the open cells (see `prior`)."""
 
 from math import exp
 from pathlib import Path
@@ -10,24 +10,22 @@ from zweispiel.games.conhex.rules import may_swap
 from zweispiel.kernel.bits import U
 from zweispiel.kernel.compile import jit
 from zweispiel.kernel.contract import Numbers, State
-from zweispiel.kernel.insight import Judgement, read_weights
 from zweispiel.kernel.scratch import scratch_bytes
+from zweispiel.kernel.weights import read_weights
 
 FILE = Path(__file__).with_name("evaluate.json")
-#: Longer ways are not told apart.
+#: Longer ways all count as the longest.
 LENGTHS = 10
-#: One for each pair of lengths; behind them one for each kind.
+#: One weight for each pair of lengths, then one for each kind.
 NUM_WEIGHTS = LENGTHS * LENGTHS + KINDS
-#: The kind of cells that somebody has, which says nothing: its weight is zero.
+#: The kind of taken cells, which says nothing: its weight is zero.
 TAKEN = np.uint8(0)
-
-
 WEIGHTS = read_weights(FILE, NUM_WEIGHTS)
 
 
 @jit
 def features(state: State, out: Numbers) -> int:
-    """The places of the weights whose sum is the logarithm of the odds for whoever moves; returns how many."""
+    """The indices of the weights whose sum is the log odds of the player to move; returns how many."""
     kinds = scratch_bytes(ROOM)
     own, their = survey(state, kinds)
     out[0] = LENGTHS * min(own, LENGTHS - 1) + min(their, LENGTHS - 1)
@@ -40,8 +38,8 @@ def features(state: State, out: Numbers) -> int:
 
 
 @jit
-def judge(state: State) -> float:
-    """The outcome that the player to move may expect. Whoever may still swap has the better side."""
+def leaf_value(state: State) -> float:
+    """The outcome the player to move may expect. A player who may still swap has the better side."""
     kinds = scratch_bytes(ROOM)
     own, their = survey(state, kinds)
     odds = WEIGHTS[LENGTHS * min(own, LENGTHS - 1) + min(their, LENGTHS - 1)]
@@ -49,6 +47,3 @@ def judge(state: State) -> float:
         odds += WEIGHTS[LENGTHS * LENGTHS + np.int64(kinds[U(cell)])]
     value = 2.0 / (1.0 + exp(-odds)) - 1.0
     return abs(value) if may_swap(state) else value
-
-
-JUDGEMENT = Judgement(features=features, size=NUM_WEIGHTS, file=FILE)

@@ -7,8 +7,8 @@ from zweispiel.games.conhex.board import POINTS
 from zweispiel.games.conhex.rules import SWAP
 
 MOVE = re.compile(r"([a-z])(0|[1-9][0-9]*)")
-OFF_BOARD = N_("{point} is not on the board; columns are a to k, rows 1 to 11.")
-NO_POINT = N_("There is no point {point} on this board; the points are where lines meet, and f6 in the centre.")
+OFF_BOARD = N_("{point} is not on the board: columns run from a to k, rows from 1 to 11.")
+NO_POINT = N_("There is no point {point} on this board. Points are where lines meet, plus f6 in the centre.")
 
 NUMBERS = {name: number for number, name in enumerate(POINTS)}
 

@@ -1,8 +1,8 @@
-"""Which open cells lie on the shortest ways from side to side, counted in stones that are still needed.
+"""Which open cells lie on the shortest paths from side to side, counted in stones that are still needed.
 
-A cell costs the stones it still takes, an own cell nothing. One sweep from each side gives every cell its distance, for
-all cells at once: bit c of five words is cell c's number in binary, lowest digit first. Stones count for several cells,
-so a way takes fewer than its length says; but the short ones are where the game is decided.
+A cell costs the stones it still needs; an own cell costs nothing. One sweep from each side computes the distances of
+all cells at once: bit c of five words is cell c's distance in binary, lowest digit first. One stone counts for several
+cells, so a path takes fewer stones than its length says. Even so, the game is decided on the short ones.
 """
 
 import numpy as np
@@ -11,11 +11,11 @@ from zweispiel.games.conhex.board import NEIGHBOURS
 from zweispiel.kernel.bits import ONE, ZERO, U, lowest
 from zweispiel.kernel.compile import jit
 
-#: Longer ways are not told apart.
+#: Longer paths are not told apart.
 FARTHEST = 31
 ALL_CELLS = U((1 << len(NEIGHBOURS)) - 1)
 
-#: The cells that take no more stones, and those that take one, two and three.
+#: The cells that need no more stones, and those that need one, two and three.
 Costs = tuple[np.uint64, np.uint64, np.uint64, np.uint64]
 #: A number below 32 for each cell.
 Digits = tuple[np.uint64, np.uint64, np.uint64, np.uint64, np.uint64]
@@ -26,7 +26,7 @@ Ways = tuple[int, np.uint64, np.uint64, np.uint64]
 
 @jit
 def neighbours(cells: np.uint64) -> np.uint64:
-    """All cells beside these."""
+    """All neighbours of these cells."""
     found = ZERO
     while cells != ZERO:
         found |= NEIGHBOURS[lowest(cells)]
@@ -36,7 +36,7 @@ def neighbours(cells: np.uint64) -> np.uint64:
 
 @jit
 def noted(digits: Digits, cells: np.uint64, number: int) -> Digits:
-    """The numbers with `number` at these cells, which had FARTHEST before."""
+    """The numbers with `number` at these cells, where FARTHEST stood before."""
     low, second, third, fourth, high = digits
     return (
         low & ~cells if number & 1 == 0 else low,
@@ -49,10 +49,10 @@ def noted(digits: Digits, cells: np.uint64, number: int) -> Digits:
 
 @jit
 def distances(start: np.uint64, costs: Costs) -> tuple[Digits, Digits]:
-    """For every cell the stones it takes to have a chain from `start` up to it, and up to and with it."""
+    """For every cell, the stones needed for a chain from `start` up to it, without it and with it."""
     own, one, two, three = costs
     before = after = (ALL_CELLS, ALL_CELLS, ALL_CELLS, ALL_CELLS, ALL_CELLS)
-    near = near_1 = near_2 = near_3 = near_4 = reached = ZERO  # near_n: what was near n stones ago
+    near = near_1 = near_2 = near_3 = near_4 = reached = ZERO  # near_n: `near` as it was n stones ago
     stones = 0
     while stones < FARTHEST and (stones == 0 or near != near_4):
         fresh = ((one & near_1) | (two & near_2) | (three & near_3)) & ~reached
@@ -74,7 +74,7 @@ def distances(start: np.uint64, costs: Costs) -> tuple[Digits, Digits]:
 
 @jit
 def added(first: Digits, second: Digits) -> Digits:
-    """The sums of the numbers of every cell; what is too large becomes FARTHEST."""
+    """The sums of both numbers for every cell; larger ones become FARTHEST."""
     a, b, c, d, e = first
     f, g, h, i, j = second
     low, carry = a ^ f, a & f
@@ -97,7 +97,7 @@ def having(digits: Digits, number: int) -> np.uint64:
 
 @jit
 def shortest(start: np.uint64, goal: np.uint64, costs: Costs) -> Ways:
-    """The least length of a way, the cells on ways of that length, on ways one stone longer, and two stones longer."""
+    """The shortest length, the cells on paths of that length, on paths one stone longer, and two stones longer."""
     through = added(distances(start, costs)[1], distances(goal, costs)[0])
     for length in range(FARTHEST - 2):
         cells = having(through, length)

@@ -1,12 +1,12 @@
-"""Which points look worth a stone: what they do for the cells around them, by weights learned from deep searches.
+"""ConHex's prior: which points look worth a stone, judged by the cells around them, with learned weights.
 
-A cell where one stone is missing, and the opponent cannot have it with his next, is as good as won: when he takes one
-of the points that are left, one takes another. So ways are counted in stones until every cell of the way is as good as
-won, and cells as good as the opponent's are nearly walls. Whether a cell lies on the shortest of these ways, for either
-side, and how many stones it still takes, is its *kind*.
+A cell is as good as won if it lacks one stone and the opponent cannot take it with the next move: when the opponent
+takes one of its free points, the player takes another. So the length of a way is counted in stones until every cell on
+it is as good as won, and cells that are as good as the opponent's are nearly walls. The *kind* of a cell says whether
+it lies on a shortest way, for either side, and how many stones it still takes.
 
-A point's chance to be the best one is the product of a factor for each kind of cell around it and one for its place on
-the board, compared with the same product of the other points: the model of Bradley and Terry, as often used for Go [1].
+The probability that a point is the best one is proportional to the product of a factor for each kind of cell around it
+and a factor for its place on the board: a Bradley–Terry model, as is common for Go [1].
 
 [1] R. Coulom: Computing Elo Ratings of Move Patterns in the Game of Go, 2007
 """
@@ -21,28 +21,28 @@ from zweispiel.games.conhex.rules import CELLS, ONES, RED, SWAP, TWOS, YELLOW, c
 from zweispiel.kernel.bits import ONE, ZERO, U, lowest
 from zweispiel.kernel.compile import jit
 from zweispiel.kernel.contract import PLAYER, Floats, Numbers, State
-from zweispiel.kernel.insight import Clues, read_weights
 from zweispiel.kernel.scratch import Bytes, scratch_bytes
+from zweispiel.kernel.weights import read_weights
 
 # Compiled code has one integer type, and what Python calls int may be np.int64 there.
 # mypy: disable-error-code="arg-type, assignment"
 
 FILE = Path(__file__).with_name("prior.json")
-#: A kind is a byte: how far one's own counter of stones stands, and the opponent's; then two bits for one's own ways
-#: (0: the cell lies on a shortest one, 1 and 2: on one so much longer, 3: on none of them), and two for the opponent's.
-#: Counters of open cells are never 0, so that 0 is free for cells that somebody has.
+#: A kind is a byte: two bits each for the player's and the opponent's counter of stones, then two bits each for the
+#: player's and the opponent's ways (0: the cell lies on a shortest way, 1 or 2: on one that much longer, 3: on none).
+#: Counters of open cells are never 0, so 0 stands for taken cells.
 KINDS = 256
-#: Kinds have their own factors when one's own shortest way takes one stone, two, or more.
+#: Kinds have separate factors for when the player's shortest way takes one stone, two, or more.
 STAGES = 3
-#: Behind them: a factor for each place on a quarter of the board, as the player sees it who joins top and bottom.
+#: Then follows a factor for each place on a quarter of the board, turned so that the player joins top and bottom.
 QUARTER = (GRID + 1) // 2
 NUM_WEIGHTS = STAGES * KINDS + QUARTER * QUARTER
-#: Room for the kinds of 41 cells.
+#: Bytes for the kinds of the 41 cells.
 ROOM = 48
 
 
 def _quarters() -> np.ndarray[tuple[int, int], np.dtype[np.int64]]:
-    """Where the factor of each point's place stands, for red and for yellow."""
+    """For red and for yellow: the index of the factor of each point's place."""
     across, down = PLACES % GRID, PLACES // GRID
     across, down = np.minimum(across, GRID - 1 - across), np.minimum(down, GRID - 1 - down)
     return STAGES * KINDS + np.array([QUARTER * down + across, QUARTER * across + down])
@@ -54,7 +54,7 @@ FACTORS = np.exp(read_weights(FILE, NUM_WEIGHTS))
 
 @jit
 def costs(state: State, colour: int) -> Costs:
-    """A colour's cells, and the open ones that take one, two and three more of its stones."""
+    """A colour's cells, and the open cells that take one, two and three more of its stones."""
     free = ~(state[RED + CELLS] | state[YELLOW + CELLS])
     ones, twos = state[colour + ONES], state[colour + TWOS]  # they count up to 4
     return state[colour + CELLS], ones & twos & free, ~ones & twos & free, ones & ~twos & free
@@ -62,7 +62,7 @@ def costs(state: State, colour: int) -> Costs:
 
 @jit
 def ways(colour: int, own: Costs, other: Costs) -> Ways:
-    """A colour's shortest ways from side to side, in stones until all their cells are as good as won."""
+    """A colour's shortest ways from side to side, counted in stones until all their cells are as good as won."""
     contested, sure, walls = own[1] & other[1], own[1] & ~other[1], other[1] & ~own[1]
     price = own[0] | sure, contested | (own[2] & ~walls), own[3] & ~walls, walls
     return shortest(BOTTOM, TOP, price) if colour == RED else shortest(LEFT, RIGHT, price)
@@ -70,13 +70,13 @@ def ways(colour: int, own: Costs, other: Costs) -> Ways:
 
 @jit
 def place_bits(cell: np.uint64, high: np.uint64, low: np.uint64) -> np.uint64:
-    """The cell's bits of two sets, as a number from 0 to 3."""
+    """The cell's bits in two sets, as a number from 0 to 3."""
     return ((high >> cell) & ONE) << ONE | ((low >> cell) & ONE)
 
 
 @jit
 def survey(state: State, kinds: Bytes) -> tuple[int, int]:
-    """Write down the kind of every cell; returns how long the shortest ways are, one's own and the opponent's."""
+    """Write the kind of every cell; returns the lengths of the player's and the opponent's shortest ways."""
     own = colour_of(state, state[PLAYER])
     other = RED + YELLOW - own
     own_costs, other_costs = costs(state, own), costs(state, other)
@@ -98,15 +98,15 @@ def survey(state: State, kinds: Bytes) -> tuple[int, int]:
 
 @jit
 def stage_of(length: int) -> int:
-    """Which factors the kinds have."""
+    """The stage, which selects the factors of the kinds."""
     return max(0, min(STAGES, length) - 1)
 
 
 @jit
 def prior(state: State, actions: Numbers, n: int, out: Floats) -> int:
-    """Drop the points at which no cell is open, which is never better than any other move; and judge the rest.
+    """Drop the points without an open cell, which are never better than another move, and weigh the others.
 
-    The swap is looked at like the best of the points.
+    The swap gets the weight of the best point.
     """
     kinds = scratch_bytes(ROOM)
     stage = stage_of(survey(state, kinds)[0])
@@ -133,8 +133,8 @@ def prior(state: State, actions: Numbers, n: int, out: Floats) -> int:
 
 
 @jit
-def clues(state: State, action: int, out: Numbers) -> int:
-    """The places of the weights whose sum is the logarithm of a point's chance, see `prior`; returns how many."""
+def features(state: State, action: int, out: Numbers) -> int:
+    """The indices of the weights whose sum is the log probability of a point, see `prior`; returns how many."""
     if action >= NUM_POINTS:
         return 0
     kinds = scratch_bytes(ROOM)
@@ -148,6 +148,3 @@ def clues(state: State, action: int, out: Numbers) -> int:
         around &= around - ONE
         n += 1
     return n
-
-
-CLUES = Clues(clues=clues, size=NUM_WEIGHTS, file=FILE)

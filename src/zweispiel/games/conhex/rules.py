@@ -1,8 +1,11 @@
 """ConHex: the rules, compiled.
 
 State words: 0 player, 1 ply, 2 which player is red, 3 the result, then five words for red and five for yellow:
-stones on points 0 to 63, stones on points 64 to 68, two words that count stones on every cell (see `fill`), own cells.
+stones on points 0 to 63, stones on points 64 to 68, two words of stone counters, the colour's cells.
 Actions: the number of a point (see `board`), then SWAP.
+
+The counters of all cells advance at once: bit c of ONES and bit c of TWOS together count a colour's stones on cell c.
+A counter starts at 4 minus the stones that win the cell, so it overflows when there are enough.
 """
 
 import numpy as np
@@ -10,36 +13,29 @@ import numpy as np
 from zweispiel.games.conhex.board import (
     BOTTOM,
     CELLS_AT,
-    GRID,
     LEFT,
     NEED_THREE,
     NEED_TWO,
     NEIGHBOURS,
     NUM_POINTS,
-    PLACES,
     RIGHT,
     TOP,
 )
-from zweispiel.games.conhex.rollout import count, fill, fill_traced
-from zweispiel.kernel.bits import ONE, ZERO, U, bit, lowest, popcount
-from zweispiel.kernel.compile import jit, lean_jit
-from zweispiel.kernel.contract import FIRST_WON, GOING, PLAYER, PLY, Bytes, Floats, Kernel, Numbers, State
-from zweispiel.kernel.rng import Rng, below
+from zweispiel.kernel.bits import ONE, ZERO, U, bit, lowest
+from zweispiel.kernel.compile import jit
+from zweispiel.kernel.contract import FIRST_WON, PLAYER, PLY, Numbers, State
 
 RED_PLAYER, RESULT = 2, 3
 RED, YELLOW = 4, 9
-# Where in a colour's five words each thing stands.
+# Offsets into a colour's five words.
 STONES_LOW, STONES_HIGH, ONES, TWOS, CELLS = 0, 1, 2, 3, 4
 STATE_WORDS = 14
 SWAP = NUM_POINTS
-THREE = np.uint8(3)
 NUM_ACTIONS = NUM_POINTS + 1
-PLANES = 8
 
-# Numbers of broken rules; `reasons` in this folder's __init__ has their texts in the same order.
+# Numbers of broken rules, in the order of `reasons` in this folder's __init__.
 OCCUPIED, NO_SWAP, OVER = 1, 2, 3
 
-# Counters start at 4 minus the stones a cell takes, so that they run over when there are enough.
 START_ONES, START_TWOS = NEED_THREE, NEED_TWO
 ALL_LOW, ALL_HIGH = ~ZERO, U((1 << (NUM_POINTS - 64)) - 1)
 
@@ -128,8 +124,17 @@ def has_chain(state: State, colour: int) -> bool:
 
 
 @jit
+def count(
+    cells: np.uint64, ones: np.uint64, twos: np.uint64, full: np.uint64
+) -> tuple[np.uint64, np.uint64, np.uint64]:
+    """Add one stone to the counters of these cells; `full` collects the cells whose counter overflows."""
+    carry = ones & cells
+    return ones ^ cells, twos ^ carry, full | (twos & carry)
+
+
+@jit
 def set_stone(state: State, colour: int, point: int) -> bool:
-    """Set a stone and take the cells it wins; whether it won any."""
+    """Place a stone and take the cells it wins; returns whether it won any."""
     if point < 64:
         state[colour + STONES_LOW] |= bit(point)
     else:
@@ -144,7 +149,7 @@ def set_stone(state: State, colour: int, point: int) -> bool:
 
 @jit
 def play(state: State, action: int) -> None:
-    """Set a stone, or exchange the colours; a chain ends the game."""
+    """Place a stone, or swap the colours; a chain ends the game."""
     if action == SWAP:
         state[RED_PLAYER] ^= ONE
     else:
@@ -157,87 +162,5 @@ def play(state: State, action: int) -> None:
 
 @jit
 def result(state: State) -> int:
-    """Whose chain ended the game, by player number."""
+    """Which player's chain ended the game."""
     return np.int64(state[RESULT])
-
-
-@lean_jit
-def rollout(state: State, rng: Rng) -> int:
-    """Random play to the end: fill the board at random and look once who has a chain.
-
-    A swap does not change which colour moves next, only whose it is. So where it is still to come, it is drawn by
-    itself with the chance it has in random play: one of the 69 moves that player 1 has then.
-    """
-    if state[RESULT] != ZERO:
-        return result(state)
-    low, high = free_points(state)
-    red_moves = state[PLAYER] == state[RED_PLAYER]
-    return filled_result(state, fill(low, high, state[RED + ONES], state[RED + TWOS], red_moves, rng), rng)
-
-
-@lean_jit
-def rollout_trace(state: State, rng: Rng, owner: Bytes) -> int:
-    """As `rollout`, noting for every point who gets it; a swap, which has no such sense, stays nobody's."""
-    if state[RESULT] != ZERO:
-        return result(state)
-    low, high = free_points(state)
-    red = np.uint8(ONE + state[RED_PLAYER])
-    red_moves = state[PLAYER] == state[RED_PLAYER]
-    ones, twos = state[RED + ONES], state[RED + TWOS]
-    return filled_result(state, fill_traced(low, high, ones, twos, red_moves, rng, red, THREE - red, owner), rng)
-
-
-@jit
-def filled_result(state: State, cells: np.uint64, rng: Rng) -> int:
-    """Who wins once the board is full and red has got these of the cells that were open."""
-    cells = (cells & ~state[YELLOW + CELLS]) | state[RED + CELLS]
-    winner = state[RED_PLAYER] if joined(cells, BOTTOM, TOP) else state[RED_PLAYER] ^ ONE
-    if state[PLY] <= ONE and below(rng, NUM_POINTS) == 0:
-        winner ^= ONE
-    return FIRST_WON + np.int64(winner)
-
-
-@jit
-def stone_at(state: State, colour: int, point: int) -> bool:
-    """Whether this colour has a stone on the point."""
-    if point < 64:
-        return state[colour + STONES_LOW] & bit(point) != ZERO
-    return state[colour + STONES_HIGH] & bit(point - 64) != ZERO
-
-
-@jit
-def encode(state: State, player: int, out: Floats) -> None:
-    """Eight planes of 11 × 11, rows from the top.
-
-    Own stones, opposing stones, free points, which share of the cells at each point is one's own, and which the
-    opponent's; then all ones or zeros: whether `player` moves, whether the swap is possible now, whether he is red.
-    """
-    size = GRID * GRID
-    own = colour_of(state, U(player))
-    other = RED + YELLOW - own
-    out[: PLANES * size] = 0.0
-    for point in range(NUM_POINTS):
-        at = PLACES[point]
-        plane = 0 if stone_at(state, own, point) else 1 if stone_at(state, other, point) else 2
-        out[plane * size + at] = 1.0
-        around = CELLS_AT[point]
-        out[3 * size + at] = popcount(around & state[own + CELLS]) / popcount(around)
-        out[4 * size + at] = popcount(around & state[other + CELLS]) / popcount(around)
-    if state[PLAYER] == U(player):
-        out[5 * size : 6 * size] = 1.0
-    if state[RESULT] == U(GOING) and may_swap(state):
-        out[6 * size : 7 * size] = 1.0
-    if own == RED:
-        out[7 * size : 8 * size] = 1.0
-
-
-KERNEL = Kernel(
-    setup=setup,
-    legal=legal,
-    why_not=why_not,
-    play=play,
-    result=result,
-    encode=encode,
-    rollout=rollout,
-    rollout_trace=rollout_trace,
-)

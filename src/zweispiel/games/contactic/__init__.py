@@ -8,12 +8,26 @@ from zweispiel.core.game import Game
 from zweispiel.core.option import Option
 from zweispiel.core.scene import Saying, Scene
 from zweispiel.core.text import Canvas
-from zweispiel.games.contactic import board, engine, islands, layout, notation, piles, rules, scene, text
-from zweispiel.kernel.contract import State
+from zweispiel.games.contactic import (
+    board,
+    chance,
+    encode,
+    engine,
+    islands,
+    layout,
+    look,
+    move_in_words,
+    notation,
+    rollout,
+    rules,
+    scene,
+    text,
+)
+from zweispiel.kernel.contract import Kernel, State
 
 
 class Contactic(Game):
-    """Orange (player 0) against green (player 1): the largest island counts, dead tiles are taken off."""
+    """Orange (player 0) against green (player 1): the largest island scores, minus dead tiles."""
 
     name = "contactic"
     title = "Contactic"
@@ -21,57 +35,76 @@ class Contactic(Game):
     option_list = (
         Option(
             "board",
-            "Columns and rows of the board; the neutral field lies in the middle.",
+            "Columns and rows of the board; the neutral square is in the middle.",
             read=notation.read_board,
             default="13x9",
             allowed="WIDTHxHEIGHT, both odd, from 3x3 to 25x25",
             examples=("13x9", "11x11", "3x3", "5x9", "25x25"),
-            title="Size of the board",
+            title="Board size",
         ),
         Option(
             "tiles",
-            "How many tiles of the kinds 0000 1000 1100 1010 1110 1111 each player has.",
+            "How many tiles of each kind (0000 1000 1100 1010 1110 1111) a player has.",
             read=notation.read_tiles,
             default="10,10,10,10,10,10",
-            allowed="six numbers with commas between them, in sum 1 to 60",
+            allowed="six numbers separated by commas, 1 to 60 in total",
             examples=("10,10,10,10,10,10", "4,16,16,8,12,4", "1,1,1,1,1,1"),
             title="Tiles",
         ),
         Option(
             "referee",
-            "Who watches the edges: the program refuses wrong tiles, or the opponent has to challenge them.",
+            "Who checks the edges: the program rejects misplaced tiles, or the opponent has to challenge them.",
             ("strict", "challenge"),
             title="Referee",
             labels=("the program", "the opponent"),
         ),
     )
-    kernel = rules.KERNEL
-    thinking = engine.THINKING
+    kernel = Kernel(
+        setup=rules.setup,
+        legal=rules.legal,
+        why_not=rules.why_not,
+        play=rules.play,
+        result=rules.result,
+        encode=encode.encode,
+        rollout=rollout.rollout,
+        chance=chance.chance,
+        fair=rules.fair,
+    )
+    hints = engine.HINTS
     example = "h5:0110, skip or draw:1100"
     reasons = (
         ("", ""),
-        ("game-over", "The game is over: nobody has a tile left to draw."),
-        ("draw-first", "First a tile is drawn; {move} can only come after that."),
-        ("no-draw", "There is nothing to draw now: it is for the player on turn to move."),
-        ("not-in-pile", "The pile has no tile {kind} left."),
-        ("not-on-top", "The pile is used up, so the top of the reserve is drawn, and that is not {kind}."),
-        ("wrong-tile", "{move} is another tile; {turned_up} is turned up and may only be rotated."),
-        ("occupied", "{field} is already taken; a tile needs an empty field."),
-        ("touches-nothing", "{field} touches nothing; a tile must lie beside another tile or the neutral field."),
-        ("edges-clash", "{move} clashes in the {clashing}; a white edge must meet a coloured one everywhere."),
-        ("must-place", "{turned_up} fits somewhere, so it must be placed; skip is only for tiles that fit nowhere."),
-        ("no-challenges", "With referee=strict no tile can lie wrong, so there is no {move}."),
-        ("nothing-to-challenge", "There is no {move} now: the opponent's last move was no placement or is settled."),
-        ("play-to-accept", "You have a tile, so you accept the opponent's last one by placing yours or skipping."),
-        ("answer-first", "You have no tile to move with; say challenge or accept to the opponent's last one."),
+        ("game-over", "The game is over: neither player has a tile left to draw."),
+        ("draw-first", "A tile has to be drawn before {move} can be played."),
+        ("no-draw", "There is nothing to draw now: the player has to move first."),
+        ("not-in-pile", "There are no {kind} tiles left in the pile."),
+        ("not-on-top", "The pile is empty, so the top tile of the reserve is drawn, and that is not {kind}."),
+        ("wrong-tile", "{move} is a different tile. You have to place {turned_up}, in any rotation."),
+        ("occupied", "{field} is occupied. Tiles go on empty squares."),
+        ("touches-nothing", "{field} touches nothing. A tile must be next to another tile or the neutral square."),
+        (
+            "edges-clash",
+            "{move} clashes to the {clashing}: where two edges meet, one must be white and the other coloured.",
+        ),
+        (
+            "must-place",
+            "{turned_up} fits somewhere, so you have to place it. You can skip only a tile that fits nowhere.",
+        ),
+        ("no-challenges", "With referee=strict no tile can be misplaced, so there is no {move}."),
+        (
+            "nothing-to-challenge",
+            "There is no {move} now: your opponent's last move was not a placement, or it has been settled.",
+        ),
+        ("play-to-accept", "You have a tile: you accept your opponent's last one by placing yours or skipping."),
+        ("answer-first", "You have no tile to place. Answer your opponent's last one with challenge or accept."),
     )
     has_chance = True
     sides = ("orange", "green")
     colours = ("dark_orange", "green")
-    sentence = N_("Turn up a tile, lay white to colour, and let your largest island grow.")
+    sentence = N_("Place tiles so that white edges meet coloured ones, and build the largest island.")
     endings: ClassVar[Mapping[str, str]] = {
-        "points": N_("All tiles are used up. {winner} has more points: {more} to {less}."),
-        "equal": N_("All tiles are used up, and both have {first} points."),
+        "points": N_("No tiles left. {winner} has more points: {more} to {less}."),
+        "equal": N_("No tiles left, and both players have {first} points."),
     }
     showcase = (
         "draw:1000 g6:1000 draw:1111 f6:1111 draw:1110 f7:0111 draw:1111 h6:1111 draw:1010 g4:1010 draw:0000 "
@@ -94,9 +127,9 @@ class Contactic(Game):
         self.num_actions = rules.PLACE + 16 * fields
         self.state_words = layout.HEAD + layout.BLOCK * (-(-fields // 64))
         self.max_moves = 4 * fields + 8  # four rotations everywhere, and all the other moves
-        # Each of the tiles is at worst drawn, skipped, drawn again and placed or dead, and a placement may be answered.
+        # At worst, each tile is drawn, skipped, drawn again and placed or dead, and a placement may be answered.
         self.max_plies = 2 * tiles * (4 if self.options["referee"] == "strict" else 5)
-        self.encoding = (rules.PLANES, height, width)
+        self.encoding = (encode.PLANES, height, width)
 
     def option_numbers(self) -> list[int]:
         referee = self.option_list[2].index(self.options["referee"])
@@ -116,9 +149,9 @@ class Contactic(Game):
         elif action >= rules.PLACE:
             field, pattern = divmod(action - rules.PLACE, 16)
             facts["field"] = notation.field_name(field, self.size[0])
-            if self.options["referee"] == "strict":  # else it would tell whether the tile lying there is wrong
+            if self.options["referee"] == "strict":  # otherwise it would reveal whether the tile there is wrong
                 wrong = board.clashes(state, field, pattern)
-                facts["clashing"] = Phrases(name for i, name in enumerate(scene.DIRECTIONS) if wrong >> i & 1)
+                facts["clashing"] = Phrases(name for i, name in enumerate(move_in_words.DIRECTIONS) if wrong >> i & 1)
         return facts
 
     def reason(self, state: State, winner: int | None) -> str:
@@ -128,57 +161,16 @@ class Contactic(Game):
         return int(islands.points(state, 0)), int(islands.points(state, 1))
 
     def look(self, state: State, viewer: int | None) -> dict[str, object]:
-        """Everything but the order of the piles lies open.
+        return look.look(state, *self.size)
 
-        `tiles`: owner and bits of each tile by field; `turned_up`: the tile to be placed, `from_reserve`: whether it
-        came from the reserve; `piles`: tiles left by kind; `reserves` from the bottom up; `largest`: sizes of the
-        largest islands; `unanswered`: the placement that may be challenged now. Lists have player 0 first.
-        """
-        turned_up, unanswered = int(state[layout.TURNED_UP]), int(state[layout.UNANSWERED])
-        width, height = self.size
-        return {
-            "size": [width, height],
-            "neutral": notation.field_name(width * height // 2, width),
-            "tiles": self._tiles(state),
-            "turn": int(state[layout.TURN]),
-            "turned_up": layout.KINDS[turned_up - 1] if turned_up else None,
-            "from_reserve": bool(state[layout.FROM_RESERVE]),
-            "unanswered": notation.field_name(unanswered - 1, width) if unanswered else None,
-            "piles": [
-                {kind: int(piles.in_pile(state, player, i)) for i, kind in enumerate(layout.KINDS)} for player in (0, 1)
-            ],
-            "reserves": [self._reserve(state, player) for player in (0, 1)],
-            "reststeine": [int(state[layout.RESTSTEINE + player]) for player in (0, 1)],
-            "largest": [int(state[layout.LARGEST + player]) for player in (0, 1)],
-        }
+    def render_text(self, seen: Mapping[str, object]) -> Canvas:
+        return text.render_text(seen)
 
-    def _tiles(self, state: State) -> dict[str, list[object]]:
-        """Owner and bits of every tile on the board, by field."""
-        width, height = self.size
-        return {
-            notation.field_name(field, width): [player, notation.bits(board.pattern_at(state, field))]
-            for field in range(width * height)
-            for player in (0, 1)
-            if board.has(state, layout.OWN + player, field)
-        }
-
-    def _reserve(self, state: State, player: int) -> list[str]:
-        """The kinds in a player's reserve, from the bottom up."""
-        kinds = []
-        left = state.copy()
-        while left[layout.RESERVED + player] > 0:
-            kinds.append(layout.KINDS[piles.top_of_reserve(left, player)])
-            piles.pop_reserve(left, player)
-        return kinds[::-1]
-
-    def draw_text(self, seen: Mapping[str, object]) -> Canvas:
-        return text.draw_text(seen)
-
-    def draw_scene(self, seen: Mapping[str, object], moves: Callable[[], Sequence[str]]) -> Scene:
-        return scene.draw_scene(seen, moves)
+    def render_scene(self, seen: Mapping[str, object], moves: Callable[[], Sequence[str]]) -> Scene:
+        return scene.render_scene(seen, moves)
 
     def tell_move(self, move: str) -> Saying:
-        return scene.tell_move(move)
+        return move_in_words.tell_move(move)
 
 
 GAME = Contactic

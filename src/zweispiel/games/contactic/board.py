@@ -1,10 +1,9 @@
-"""The board of Contactic: laying tiles, lifting them, and where a tile fits.
+"""The board of Contactic: placing tiles, lifting them, and where a tile fits.
 
-What a neighbour asks of a field is kept up to date with every tile: it adds one bit to one of the field's eight CLASH
-sets. The fields where a pattern fits are then those OPEN fields that are in none of its four CLASH sets: a few words of
-bit logic, without looking at a single tile.
+Every tile placed restricts its neighbours: it adds each of them to one of the eight CLASH sets. A pattern fits on the
+OPEN fields that are in none of its four CLASH sets. Finding them takes a few words of bit logic and looks at no tile.
 
-Indices are cast to unsigned, which spares compiled code the question whether they count from the end.
+Indices are cast to unsigned, so that compiled code need not check whether they count from the end.
 """
 
 import numpy as np
@@ -48,13 +47,13 @@ def put(state: State, which: int, field: int) -> None:
 
 @jit
 def drop(state: State, which: int, field: int) -> None:
-    """Take a field out of a set."""
+    """Remove a field from a set."""
     state[U(HEAD + BLOCK * (field >> 6) + which)] &= ~bit(field & 63)
 
 
 @jit
 def take_any(state: State, which: int) -> int:
-    """Take the first field out of a set and return it; -1 if the set is empty."""
+    """Remove the first field from a set and return it; -1 if the set is empty."""
     for base in range(HEAD, state.shape[0], BLOCK):
         fields = state[base + which]
         if fields != ZERO:
@@ -81,7 +80,7 @@ def neighbour(state: State, field: int, direction: int) -> int:
 
 @jit
 def lay(state: State, field: int, pattern: int) -> None:
-    """Occupy a field and tell its neighbours which colours they must not show there."""
+    """Occupy a field and restrict which colours its neighbours may show towards it."""
     put(state, TAKEN, field)
     drop(state, OPEN, field)
     for direction in range(4):
@@ -94,7 +93,7 @@ def lay(state: State, field: int, pattern: int) -> None:
 
 @jit
 def lay_tile(state: State, player: int, field: int, pattern: int) -> None:
-    """Lay a player's tile and remember its edges."""
+    """Place a player's tile and remember its edges."""
     lay(state, field, pattern)
     put(state, OWN + player, field)
     for direction in range(4):
@@ -120,7 +119,7 @@ def lift_tile(state: State, player: int, field: int) -> None:
 
 @jit
 def pattern_at(state: State, field: int) -> int:
-    """How the tile on a field lies; 0 for an empty or the neutral field."""
+    """The pattern of the tile on a field; 0 for an empty or the neutral field."""
     pattern = 0
     for direction in range(4):
         if has(state, EDGE + direction, field):
@@ -133,7 +132,7 @@ def pattern_at(state: State, field: int) -> int:
 
 @jit
 def touches_something(state: State, field: int) -> bool:
-    """Whether any neighbour lies: each of them asks for something."""
+    """Whether any neighbour is occupied: every tile there puts the field into a CLASH set."""
     asked = ZERO
     for which in range(CLASH, CLASH + 8):
         asked |= state[U(HEAD + BLOCK * (field >> 6) + which)]
@@ -168,7 +167,7 @@ def fitting(state: State, base: int, kind: int) -> Masks:
 
 @jit
 def count_right(state: State, kind: int) -> int:
-    """Number of right placements of a kind, counting all four rotations even where some are equal."""
+    """The number of right placements of a kind, counting all four rotations even if some are equal."""
     total = 0
     for base in range(HEAD, state.shape[0], BLOCK):
         one, two, three, four = fitting(state, base, kind)

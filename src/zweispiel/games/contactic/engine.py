@@ -1,14 +1,16 @@
-"""What an engine should know about Contactic besides the rules."""
+"""What Contactic tells engines: levels and parameters of tree search."""
 
-from zweispiel.core.thinking import Thinking, ladder
+from zweispiel.core.hints import EngineHints, MctsParameters
+from zweispiel.core.levels import ladder
+from zweispiel.games.contactic.rollout import rollout_trace
 
-#: Visits, slack and whim: only the two lowest have any, since so few playouts are whim enough.
+#: Visits, tolerance and temperature. Only the two lowest levels err on purpose: with so few playouts the others err
+#: enough.
 FIRST_STEPS = ((24, 0.4, 0.3), (40, 0.08, 0.04), (50, 0.0, 0.0), (110, 0.0, 0.0))
-#: All moves as first speaks of fields here (see `rollout_trace`), and a field is what matters: hints fade slowly.
-THINKING = Thinking(
-    exploration=0.3,
-    expand_after=2,
-    first_play=0.0,
-    amaf_bias=0.001,
+
+HINTS = EngineHints(
     levels=ladder(340_000, FIRST_STEPS, growth=9.0),
+    # AMAF counts fields here, not single moves (see `rollout_trace`), and fields are what matters: it fades slowly.
+    mcts=MctsParameters(exploration=0.3, expand_after=2, first_play=0.0, amaf_bias=0.001),
+    rollout_trace=rollout_trace,
 )

@@ -1,7 +1,7 @@
 """Islands and points of Contactic: islands are tiles of one colour joined edge to edge.
 
-Floods take fields out of the set REST (what is not counted yet) by way of WAVE (what is reached but not looked at);
-both are scratch words of the state and empty again afterwards.
+A flood fill moves fields from the set REST (not counted yet) to WAVE (reached but not processed). Both are scratch
+words of the state and are empty again afterwards.
 """
 
 from zweispiel.games.contactic.board import drop, has, neighbour, put, take_any
@@ -13,7 +13,7 @@ from zweispiel.kernel.contract import DRAW, FIRST_WON, SECOND_WON, State
 
 @jit
 def island(state: State, field: int) -> int:
-    """Size of the island around a field just taken out of REST; takes the whole island out of it."""
+    """Size of the island around a field just removed from REST; removes the rest of the island too."""
     size = 0
     while field >= 0:
         size += 1
@@ -28,7 +28,7 @@ def island(state: State, field: int) -> int:
 
 @jit
 def copy_to_rest(state: State, player: int) -> None:
-    """REST becomes the set of a player's tiles."""
+    """Make REST the set of a player's tiles."""
     for base in range(HEAD, state.shape[0], BLOCK):
         state[base + REST] = state[base + OWN + player]
 
@@ -46,7 +46,7 @@ def island_at(state: State, player: int, field: int) -> int:
 
 @jit
 def largest_island(state: State, player: int) -> int:
-    """Size of a player's largest island, 0 without a tile."""
+    """Size of a player's largest island, 0 if they have no tile."""
     copy_to_rest(state, player)
     largest = 0
     field = take_any(state, REST)

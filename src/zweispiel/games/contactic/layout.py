@@ -1,4 +1,4 @@
-"""Where everything stands in a state of Contactic, and the tiles.
+"""The layout of Contactic's state, and the kinds of tiles.
 
 A state is a head of 25 words and then, for every 64 fields of the board, a block of 18 words: one word for each set of
 fields below. Fields are counted along the rows from the top, here on 13×9:
@@ -9,8 +9,8 @@ fields below. Fields are counted along the rows from the top, here on 13×9:
     …
     9   104 105 106  … 116
 
-The neutral field is the middle one. Field f is bit `f & 63` of each set of block `f >> 6`, so the same code serves
-every size of board, and a small board has a small state.
+The neutral field is the middle one. Field f is bit `f & 63` of each set of block `f >> 6`, so the same code works for
+every board size, and a small board has a small state.
 """
 
 import numpy as np
@@ -25,7 +25,7 @@ def number(word: np.uint64) -> int:
 
 
 def one_type(value: int) -> int:
-    """A constant for arguments of compiled helpers: for Python's own integers Numba compiles them once per value."""
+    """A constant argument for compiled helpers: given Python integers, Numba would compile them once per value."""
     return np.int64(value)
 
 
@@ -33,8 +33,8 @@ def one_type(value: int) -> int:
 
 WIDTH, HEIGHT = 2, 3
 CHALLENGES = 4  # 1 with referee=challenge
-TURN = 5  # whose turn it is, also while chance draws
-TURNED_UP = 6  # kind of the tile turned up plus 1; 0: none
+TURN = 5  # whose turn it is, even while a tile is drawn
+TURNED_UP = 6  # kind of the tile drawn plus 1; 0: none
 FROM_RESERVE = 7  # 1 if that tile came from the reserve
 UNANSWERED = 8  # field of the placement that may be challenged plus 1; 0: none
 PILE = 9  # + player: six bytes, tiles of each kind, and the total in the seventh
@@ -59,10 +59,10 @@ BLOCK = 18
 #: Bits of a pattern, in the order of the notation. The opposite direction is `direction ^ 2`.
 NORTH, EAST, SOUTH, WEST = 0, 1, 2, 3
 
-#: The six kinds as they are written, N-E-S-W, 1 = coloured.
+#: The six kinds in notation: N-E-S-W, 1 = coloured.
 KINDS = ("0000", "1000", "1100", "1010", "1110", "1111")
-#: A pattern is how a tile lies: bit d is its edge in direction d. ROTATIONS has the patterns of each kind, turning
-#: clockwise; the first TURNS of them are different, after that they repeat.
+#: A pattern is a tile in one rotation: bit d is its edge in direction d. ROTATIONS has the patterns of each kind,
+#: turning clockwise; the first TURNS of them differ, the others repeat them.
 ROTATIONS = np.array(
     [[0, 0, 0, 0], [1, 2, 4, 8], [3, 6, 12, 9], [5, 10, 5, 10], [7, 14, 13, 11], [15, 15, 15, 15]], dtype=np.int64
 )

@@ -10,8 +10,8 @@ from zweispiel.games.contactic.rules import ACCEPT, CHALLENGE, PLACE, SKIP
 DRAW = re.compile(r"draw:([01]{4})")
 PLACEMENT = re.compile(r"([a-z])(0|[1-9][0-9]*):([01]{4})")
 WORDS = {"skip": SKIP, "challenge": CHALLENGE, "accept": ACCEPT}
-OFF_BOARD = N_("{field} is not on the board; columns are a to {last_column}, rows 1 to {last_row}.")
-NO_SUCH_KIND = N_("No kind of tile is written {bits}; the kinds are {kinds}.")
+OFF_BOARD = N_("{field} is not on the board: columns run from a to {last_column}, rows from 1 to {last_row}.")
+NO_SUCH_KIND = N_("{bits} is not a kind of tile; the kinds are {kinds}.")
 
 BOARD = re.compile(r"([1-9][0-9]?)x([1-9][0-9]?)")
 TILES = re.compile(r"(?:0|[1-9][0-9]?)(?:,(?:0|[1-9][0-9]?)){5}")
@@ -27,7 +27,7 @@ def board_size(text: str) -> tuple[int, int]:
 
 
 def read_board(text: str) -> str:
-    """Check a size of board; ValueError if it is not odd × odd or out of range."""
+    """Check a board size; ValueError if it is not odd × odd or out of range."""
     if BOARD.fullmatch(text) is None or not all(3 <= n <= 25 and n % 2 for n in board_size(text)):
         raise ValueError(text)
     return text
@@ -54,7 +54,7 @@ def field_name(field: int, width: int) -> str:
 
 
 def bits(pattern: int) -> str:
-    """A pattern as it is written, N-E-S-W."""
+    """A pattern in notation, N-E-S-W."""
     return "".join(str(pattern >> direction & 1) for direction in range(4))
 
 
@@ -81,7 +81,7 @@ def parse_action(text: str, width: int, height: int) -> int | None:
 
 
 def _kind(written: str) -> int:
-    """The number of a kind; a tile is drawn under the name of its kind, not of one of its rotations."""
+    """The number of a kind; a draw names the kind, not one of its rotations."""
     if written not in KINDS:
         raise IllegalMove("no-such-kind", NO_SUCH_KIND, bits=written, kinds=" ".join(KINDS))
     return KINDS.index(written)

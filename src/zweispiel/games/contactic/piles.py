@@ -1,4 +1,4 @@
-"""Piles and reserves of Contactic. A pile is counts, its order is nowhere; a reserve is a stack that both have seen."""
+"""Piles and reserves of Contactic. A pile is kept as counts, without an order; a reserve is a stack both have seen."""
 
 from zweispiel.games.contactic.layout import FROM_RESERVE, PILE, RESERVE, RESERVED, RESTSTEINE, number
 from zweispiel.kernel.bits import ONE, ZERO, U, bit
@@ -29,7 +29,7 @@ def fill_pile(state: State, player: int, kind: int, count: int) -> None:
 
 @jit
 def take_from_pile(state: State, player: int, kind: int) -> None:
-    """Take one tile of a kind out of the pile."""
+    """Take one tile of a kind from the pile."""
     state[PILE + player] -= bit(8 * kind) + bit(8 * TOTAL)
 
 
@@ -48,7 +48,7 @@ def top_of_reserve(state: State, player: int) -> int:
 
 @jit
 def push_reserve(state: State, player: int, kind: int) -> None:
-    """Lay a tile on the reserve."""
+    """Put a tile on the reserve."""
     top = number(state[RESERVED + player])
     state[RESERVE + 4 * player + (top >> 4)] |= U(kind) << U(4 * (top & 15))
     state[RESERVED + player] += ONE
@@ -64,7 +64,7 @@ def pop_reserve(state: State, player: int) -> None:
 
 @jit
 def draw_tile(state: State, player: int, kind: int) -> None:
-    """Take a tile out of the pile, or off the reserve once the pile is used up."""
+    """Take a tile from the pile, or from the reserve once the pile is empty."""
     if pile_size(state, player) > 0:
         take_from_pile(state, player, kind)
         state[FROM_RESERVE] = ZERO
@@ -75,7 +75,7 @@ def draw_tile(state: State, player: int, kind: int) -> None:
 
 @jit
 def lay_aside(state: State, player: int, kind: int) -> None:
-    """What does not fit goes on the reserve; what came from there is dead."""
+    """Put a tile that fits nowhere on the reserve; if it came from there, it is dead."""
     if state[FROM_RESERVE] == ZERO:
         push_reserve(state, player, kind)
     else:

@@ -1,25 +1,35 @@
-"""Contactic played at random to the end without ever listing moves, right placements only.
+"""Random games of Contactic, played to the end with right placements only and without ever listing moves.
 
-Edges, answers and the islands on the way are left out: nobody asks for them before the end.
+Edges, answers and islands along the way are left out: only the end needs the islands, and nothing needs the rest.
 """
 
-from zweispiel.games.contactic.board import count_right, fitting, lay, put
-from zweispiel.games.contactic.islands import largest_island
-from zweispiel.games.contactic.layout import BLOCK, HEAD, LARGEST, OWN, PILE, ROTATIONS, TURN, TURNED_UP, number
-from zweispiel.games.contactic.piles import can_draw, draw_tile, lay_aside, pile_size, top_of_reserve
-from zweispiel.kernel.bits import ZERO, U, lowest, nth_bit, popcount
-from zweispiel.kernel.compile import jit
-from zweispiel.kernel.contract import State
-from zweispiel.kernel.rng import Rng, below
+import numpy as np
 
-SIX_BYTES = U(0x0000FFFFFFFFFFFF)
-EVERY_BYTE = U(0x0101010101010101)
-HIGH_BITS = U(0x8080808080808080)
+from zweispiel.games.contactic.board import count_right, fitting, lay, put
+from zweispiel.games.contactic.chance import random_kind
+from zweispiel.games.contactic.islands import largest_island, more_points
+from zweispiel.games.contactic.layout import (
+    BLOCK,
+    HEAD,
+    LARGEST,
+    OWN,
+    ROTATIONS,
+    TURN,
+    TURNED_UP,
+    UNANSWERED,
+    number,
+)
+from zweispiel.games.contactic.piles import can_draw, draw_tile, lay_aside
+from zweispiel.games.contactic.rules import PLACE, remove_if_wrong
+from zweispiel.kernel.bits import ONE, ZERO, U, lowest, nth_bit, popcount
+from zweispiel.kernel.compile import jit
+from zweispiel.kernel.contract import Bytes, State
+from zweispiel.kernel.rng import Rng, below
 
 
 @jit
 def finish_at_random(state: State, rng: Rng) -> None:
-    """Play on until neither player can draw, then count the islands."""
+    """Play until neither player can draw, then count the islands."""
     player = number(state[TURN])
     if state[TURNED_UP] != ZERO:
         place_or_lay_aside(state, player, number(state[TURNED_UP]) - 1, rng)
@@ -35,28 +45,10 @@ def finish_at_random(state: State, rng: Rng) -> None:
 
 
 @jit
-def random_kind(state: State, player: int, rng: Rng) -> int:
-    """What is drawn: every tile of the pile equally likely, later the top of the reserve.
-
-    All bytes of the pile at once, because guessing the end of a loop wrong costs more: byte k of `sums` becomes the
-    number of tiles of kinds up to k, and the high bit stays set in the bytes that the random number has reached.
-    """
-    size = pile_size(state, player)
-    if size == 0:
-        return top_of_reserve(state, player)
-    sums = state[PILE + player] & SIX_BYTES
-    sums += sums << U(8)
-    sums += sums << U(16)
-    sums += sums << U(32)
-    reached = (U(below(rng, size)) * EVERY_BYTE | HIGH_BITS) - sums
-    return popcount(reached & HIGH_BITS & SIX_BYTES)
-
-
-@jit
 def place_or_lay_aside(state: State, player: int, kind: int, rng: Rng) -> None:
-    """A random one of all right placements, if there is any.
+    """Choose one of all right placements at random, or lay the tile aside if there is none.
 
-    Equal rotations are counted several times, but that is so on every field: all placements are equally likely.
+    Equal rotations are counted several times, but as often on every field, so all placements are equally likely.
     """
     total = count_right(state, kind)
     if total == 0:
@@ -67,7 +59,7 @@ def place_or_lay_aside(state: State, player: int, kind: int, rng: Rng) -> None:
 
 @jit
 def place_nth(state: State, player: int, kind: int, left: int) -> None:
-    """The right placement with that number, in the order in which `count_right` counts them."""
+    """Make the right placement number `left`, in the order in which `count_right` counts them."""
     for base in range(HEAD, state.shape[0], BLOCK):
         turn = 0
         for fields in fitting(state, base, kind):
@@ -79,3 +71,28 @@ def place_nth(state: State, player: int, kind: int, left: int) -> None:
                 return
             left -= here
             turn += 1
+
+
+@jit
+def rollout(state: State, rng: Rng) -> int:
+    """Play to the end as an honest computer does: challenge a wrong tile and never place one."""
+    if state[UNANSWERED] != ZERO:
+        remove_if_wrong(state)
+    finish_at_random(state, rng)
+    return more_points(state)
+
+
+@jit
+def rollout_trace(state: State, rng: Rng, owner: Bytes) -> int:
+    """Like `rollout`, also noting who got each field, for all its patterns: islands depend on nothing else."""
+    outcome = rollout(state, rng)
+    for base in range(HEAD, state.shape[0], BLOCK):
+        start = PLACE + 16 * 64 * ((base - HEAD) // BLOCK)
+        for player in range(2):
+            fields = state[base + OWN + player]
+            while fields != ZERO:
+                field = start + 16 * lowest(fields)
+                for action in range(field, field + 16):
+                    owner[action] = np.uint8(player + 1)
+                fields &= fields - ONE
+    return outcome

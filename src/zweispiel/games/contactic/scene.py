@@ -1,15 +1,15 @@
 """Contactic's board as a picture.
 
-The board is 650 units wide or high, whatever its size, so that what stands below it always has the same place: what
-orange has left, the tile turned up, what green has left. The figure of a tile reaches exactly to its coloured edges:
-two figures that meet, or two blank edges, are a clash that is seen at once. Nothing else tells of it.
+Every board is 650 units wide or high, so that the panel below it always has the same size: orange's
+supply, the tile drawn, green's supply. The figure on a tile reaches exactly to its coloured edges. Two figures that
+meet, or two blank edges that meet, are a clash that players can see; the picture does not point it out otherwise.
 """
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from string import ascii_lowercase
 from typing import Any
 
-from zweispiel.core.errors import N_, Phrases
+from zweispiel.core.errors import N_
 from zweispiel.core.scene import (
     Button,
     Choice,
@@ -25,29 +25,16 @@ from zweispiel.core.scene import (
     text,
 )
 from zweispiel.games.contactic.layout import KINDS
-from zweispiel.games.contactic.shapes import SIDES, Place, draw_tile, islands_of, neutral_parts, rotations, shore_of
+from zweispiel.games.contactic.move_in_words import KIND_NAMES, coloured_edges
+from zweispiel.games.contactic.shapes import SIDES, Place, islands_of, neutral_parts, render_tile, rotations, shore_of
 
 INNER, LEFT, TOP, MARGIN = 650, 28, 28, 14
 WIDTH = LEFT + INNER + MARGIN
 LARGEST_FIELD = 72
-PANEL, SLOT = 128, 130  # height of what stands below the board, width of the place for the tile turned up
-MOST_RESERVE = 6  # tiles of a reserve that are drawn
+PANEL, SLOT = 128, 130  # height of the panel below the board, width of the slot for the tile drawn
+MOST_RESERVE = 6  # tiles of a reserve that are shown
 NAMES = (N_("Orange"), N_("Green"))
-DIRECTIONS = (N_("north"), N_("east"), N_("south"), N_("west"))
-KIND_NAMES = {
-    "0000": N_("no coloured edge"),
-    "1000": N_("one coloured edge"),
-    "1100": N_("two coloured edges at a corner"),
-    "1010": N_("two opposite coloured edges"),
-    "1110": N_("three coloured edges"),
-    "1111": N_("four coloured edges"),
-}
-TOLD = {
-    "skip": N_("Puts the tile aside"),
-    "challenge": N_("Challenges the last tile"),
-    "accept": N_("Accepts the last tile"),
-}
-LYING = (N_("{field}, orange, coloured in the {edges}"), N_("{field}, green, coloured in the {edges}"))
+LYING = (N_("{field}, orange, coloured to the {edges}"), N_("{field}, green, coloured to the {edges}"))
 LYING_WHITE = (N_("{field}, orange, all edges white"), N_("{field}, green, all edges white"))
 STOCKS = (
     N_("orange: {pile} in the pile, {reserve} in the reserve, Reststeine: {rest}"),
@@ -55,47 +42,36 @@ STOCKS = (
 )
 
 
-def draw_scene(seen: Mapping[str, Any], moves: Callable[[], Sequence[str]]) -> Scene:
-    """The picture of an observation; a move is a click on a field, with the tile turned as it shall lie."""
+def render_scene(seen: Mapping[str, Any], moves: Callable[[], Sequence[str]]) -> Scene:
+    """The picture of an observation; a move is a click on a field with the tile in the chosen rotation."""
     mine = list(moves()) if seen["viewer"] in seen["players"] else []
-    plan = _Plan(*seen["size"])
+    board = _Geometry(*seen["size"])
     placements = [move for move in mine if ":" in move]
     turns = rotations(seen["turned_up"]) if placements else ()
     return Scene(
         width=WIDTH,
-        height=plan.bottom + PANEL + MARGIN,
-        title=say(N_("Board of Contactic")),
-        shapes=(*plan.draw_board(), *_draw_fields(seen, plan), *_draw_islands(seen, plan), *_draw_panel(seen, plan)),
+        height=board.bottom + PANEL + MARGIN,
+        title=say(N_("{title} board"), title="Contactic"),
+        shapes=(
+            *board.render_board(),
+            *_render_fields(seen, board),
+            *_render_islands(seen, board),
+            *_render_panel(seen, board),
+        ),
         sides=(_side(seen, 0), _side(seen, 1)),
         prompt=_prompt(mine),
-        choices=tuple(_choice(move, plan) for move in placements),
+        choices=tuple(_choice(move, board) for move in placements),
         buttons=tuple(_button(move, seen) for move in mine if ":" not in move),
         turns=turns,
-        ghosts={bits: draw_tile(seen["turn"], bits, plan.field) for bits in turns},
+        ghosts={bits: render_tile(seen["turn"], bits, board.field) for bits in turns},
     )
-
-
-def tell_move(move: str) -> Saying:
-    """A move in words."""
-    if move in TOLD:
-        return say(TOLD[move])
-    place, bits = move.split(":")
-    if place == "draw":
-        return say(N_("Turns up a tile with {edges}"), edges=KIND_NAMES[bits])
-    if "1" not in bits:
-        return say(N_("Tile on {field}, all edges white"), field=place)
-    return say(N_("Tile on {field}, coloured in the {edges}"), field=place, edges=_edges(bits))
-
-
-def _edges(bits: str) -> Phrases:
-    return Phrases(name for name, bit in zip(DIRECTIONS, bits, strict=True) if bit == "1")
 
 
 # ---- the board
 
 
-class _Plan:
-    """Where everything is drawn on a board of some size."""
+class _Geometry:
+    """Where everything is on a board of a given size."""
 
     def __init__(self, columns: int, rows: int) -> None:
         self.columns, self.rows = columns, rows
@@ -103,17 +79,17 @@ class _Plan:
         self.left = LEFT + (INNER - self.field * columns) / 2
         self.bottom = TOP + self.field * rows + MARGIN
 
-    def middle(self, place: Place) -> tuple[Number, Number]:
-        """The middle of a field."""
+    def centre(self, place: Place) -> tuple[Number, Number]:
+        """The centre of a field."""
         return self.left + self.field * (place[0] + 0.5), TOP + self.field * (place[1] + 0.5)
 
-    def draw_board(self) -> Iterator[Shape]:
+    def render_board(self) -> Iterator[Shape]:
         """Frame, letters and numbers."""
         yield rect(0, 0, WIDTH, self.bottom + PANEL + MARGIN, "frame", 18)
         for x in range(self.columns):
-            yield text(self.middle((x, 0))[0], TOP / 2 + 1, ascii_lowercase[x], "coordinate")
+            yield text(self.centre((x, 0))[0], TOP / 2 + 1, ascii_lowercase[x], "coordinate")
         for y in range(self.rows):
-            yield text(self.left - 14, self.middle((0, y))[1], str(y + 1), "coordinate")
+            yield text(self.left - 14, self.centre((0, y))[1], str(y + 1), "coordinate")
 
 
 def _position(name: str) -> Place:
@@ -121,24 +97,24 @@ def _position(name: str) -> Place:
     return ascii_lowercase.index(name[0]), int(name[1:]) - 1
 
 
-def _draw_fields(seen: Mapping[str, Any], plan: _Plan) -> Iterator[Shape]:
-    """Every field with what lies on it, along the rows, and a line around the tile placed last."""
-    for y in range(plan.rows):
-        for x in range(plan.columns):
-            yield _draw_field(f"{ascii_lowercase[x]}{y + 1}", plan.middle((x, y)), seen, plan.field)
+def _render_fields(seen: Mapping[str, Any], board: _Geometry) -> Iterator[Shape]:
+    """Every field with its content, row by row, and an outline around the last tile placed."""
+    for y in range(board.rows):
+        for x in range(board.columns):
+            yield _render_field(f"{ascii_lowercase[x]}{y + 1}", board.centre((x, y)), seen, board.field)
     last = _last_placed(seen)
     if last:
-        half = plan.field / 2 - 1
-        yield rect(-half, -half, 2 * half, 2 * half, "last", 6, id="last", at=plan.middle(_position(last)))
+        half = board.field / 2 - 1
+        yield rect(-half, -half, 2 * half, 2 * half, "last", 6, id="last", at=board.centre(_position(last)))
 
 
-def _draw_field(name: str, at: tuple[Number, Number], seen: Mapping[str, Any], size: Number) -> Shape:
-    """A field with its middle at a point: a tile, the neutral field or nothing."""
+def _render_field(name: str, at: tuple[Number, Number], seen: Mapping[str, Any], size: Number) -> Shape:
+    """A field centred on `at`: a tile, the neutral field or nothing."""
     tries = f"{name}:{{turn}}"
     if name in seen["tiles"]:
         owner, bits = seen["tiles"][name]
-        label = say((LYING if "1" in bits else LYING_WHITE)[owner], field=name, edges=_edges(bits))
-        return draw_tile(owner, bits, size, id=f"tile-{name}", at=at, label=label, tries=tries)
+        label = say((LYING if "1" in bits else LYING_WHITE)[owner], field=name, edges=coloured_edges(bits))
+        return render_tile(owner, bits, size, id=f"tile-{name}", at=at, label=label, tries=tries)
     if name == seen["neutral"]:
         label = say(N_("{field}, neutral, all edges white"), field=name)
         return group(*neutral_parts(size), cls="neutral", id="neutral", at=at, label=label, tries=tries)
@@ -148,7 +124,7 @@ def _draw_field(name: str, at: tuple[Number, Number], seen: Mapping[str, Any], s
 
 
 def _last_placed(seen: Mapping[str, Any]) -> str | None:
-    """Where the last tile was placed, if it still lies there."""
+    """Where the last tile was placed, if it is still there."""
     fields = (move.partition(":")[0] for move in reversed(seen["history"]) if move[1:2].isdigit())
     last = next(fields, None)
     return last if last in seen["tiles"] else None
@@ -157,55 +133,55 @@ def _last_placed(seen: Mapping[str, Any]) -> str | None:
 # ---- islands
 
 
-def _draw_islands(seen: Mapping[str, Any], plan: _Plan) -> Iterator[Shape]:
-    """A line around the largest island of each player, around several if they are equally large."""
+def _render_islands(seen: Mapping[str, Any], board: _Geometry) -> Iterator[Shape]:
+    """An outline around each player's largest island, or around several that are equally large."""
     for player in (0, 1):
         mine = {_position(name) for name, (owner, _) in seen["tiles"].items() if owner == player}
         islands = [island for island in islands_of(mine) if len(island) == seen["largest"][player] > 1]
         if islands:
             places = sorted(place for island in islands for place in island)
-            shores = "".join(shore_of(place, plan.middle(place), plan.field / 2, mine) for place in places)
+            shores = "".join(shore_of(place, board.centre(place), board.field / 2, mine) for place in places)
             yield path(shores, f"shore {SIDES[player]}", id=f"shore-{SIDES[player]}")
 
 
 # ---- below the board
 
 
-def _draw_panel(seen: Mapping[str, Any], plan: _Plan) -> Iterator[Shape]:
-    """What both have left, and between it the tile turned up."""
+def _render_panel(seen: Mapping[str, Any], board: _Geometry) -> Iterator[Shape]:
+    """Both supplies, and between them the tile drawn."""
     width = (WIDTH - 2 * MARGIN - SLOT) / 2 - 8
-    yield _draw_stock(seen, 0, width).put(at=(MARGIN, plan.bottom))
-    yield _draw_turned_up(seen).put(at=(WIDTH / 2, plan.bottom))
-    yield _draw_stock(seen, 1, width).put(at=(WIDTH - MARGIN - width, plan.bottom))
+    yield _render_stock(seen, 0, width).put(at=(MARGIN, board.bottom))
+    yield _render_turned_up(seen).put(at=(WIDTH / 2, board.bottom))
+    yield _render_stock(seen, 1, width).put(at=(WIDTH - MARGIN - width, board.bottom))
 
 
-def _draw_turned_up(seen: Mapping[str, Any]) -> Shape:
-    """The tile to be placed, large; an empty place if there is none. The middle of its upper edge is (0, 0)."""
+def _render_turned_up(seen: Mapping[str, Any]) -> Shape:
+    """The tile to be placed, enlarged, or an empty slot. The middle of its upper edge is (0, 0)."""
     kind, player = seen["turned_up"], seen["turn"]
     place = rect(-SLOT / 2, 0, SLOT, PANEL, "slot" if kind is None else f"slot {SIDES[player]}", 12)
     if kind is None:
         return group(place, id="slot")
-    tile = draw_tile(player, kind, 86, id="turned-up", at=(0, 52), drag=seen["viewer"] in seen["players"])
-    words = say(N_("reserve")) if seen["from_reserve"] else say(N_("turned up"))
-    label = say(N_("turned up: a tile with {edges}"), edges=KIND_NAMES[kind])
+    tile = render_tile(player, kind, 86, id="turned-up", at=(0, 52), drag=seen["viewer"] in seen["players"])
+    words = say(N_("reserve")) if seen["from_reserve"] else say(N_("drawn tile"))
+    label = say(N_("drawn: a tile with {edges}"), edges=KIND_NAMES[kind])
     return group(place, tile, text(0, 112, words, "small"), id="slot", label=label)
 
 
-def _draw_stock(seen: Mapping[str, Any], player: int, width: Number) -> Shape:
-    """What a player has left: pile by kinds, reserve in its order with the top at the right, and Reststeine."""
+def _render_stock(seen: Mapping[str, Any], player: int, width: Number) -> Shape:
+    """A player's supply: the pile by kinds, the reserve in order with the top at the right, and Reststeine."""
     pile, reserve, rest = seen["piles"][player], seen["reserves"][player], seen["reststeine"][player]
     pitch = (width - 12) / len(KINDS)
     on_turn = seen["outcome"] is None and player == seen["turn"]
     shapes = [rect(0, 0, width, PANEL, "stock turn" if on_turn else "stock", 12)]
     for i, kind in enumerate(KINDS):
         x = 6 + pitch * (i + 0.5)
-        shapes.append(draw_tile(player, kind, 34, _spent(pile[kind]), at=(x, 24)))
+        shapes.append(render_tile(player, kind, 34, _spent(pile[kind]), at=(x, 24)))
         shapes.append(text(x, 54, str(pile[kind]), f"count{_spent(pile[kind])}"))
     shapes.append(text(10, 84, say(N_("reserve {count}"), count=len(reserve)), "small start"))
     shapes.append(text(10, 110, say(N_("Reststeine {count}"), count=rest), "small start"))
     shapes.append(text(width - 10, 110, say(N_("pile {count}"), count=sum(pile.values())), "small end"))
     for i, kind in enumerate(reserve[-MOST_RESERVE:]):
-        shapes.append(draw_tile(player, kind, 26, at=(142 + 19 * i, 84)))
+        shapes.append(render_tile(player, kind, 26, at=(142 + 19 * i, 84)))
     label = say(STOCKS[player], pile=sum(pile.values()), reserve=len(reserve), rest=rest)
     return group(*shapes, id=f"stock-{SIDES[player]}", cls=SIDES[player], label=label)
 
@@ -217,16 +193,16 @@ def _spent(count: int) -> str:
 # ---- moves and sides
 
 
-def _choice(move: str, plan: _Plan) -> Choice:
-    """One click on the field, with the tile turned to these bits."""
+def _choice(move: str, board: _Geometry) -> Choice:
+    """One click on the field, with the tile rotated to these bits."""
     field, bits = move.split(":")
-    return Choice(move, (f"field-{field}",), bits, (bits, *plan.middle(_position(field))))
+    return Choice(move, (f"field-{field}",), bits, (bits, *board.centre(_position(field))))
 
 
 def _button(move: str, seen: Mapping[str, Any]) -> Button:
     if move == "skip":
         rest = seen["from_reserve"]
-        return Button(move, say(N_("It is a Reststein")) if rest else say(N_("Put it on the reserve")))
+        return Button(move, say(N_("Discard as a Reststein")) if rest else say(N_("Put it on the reserve")))
     return Button(move, say(N_("Challenge the last tile")) if move == "challenge" else say(N_("Accept the last tile")))
 
 
@@ -235,17 +211,17 @@ def _prompt(mine: Sequence[str]) -> Saying | None:
     if not mine:
         return None
     if "accept" in mine:
-        return say(N_("Is the last tile right? Accept it or challenge it."))
+        return say(N_("Is your opponent's last tile placed correctly? Accept or challenge it."))
     if "challenge" in mine:
-        return say(N_("Place your tile, or first challenge the last one."))
+        return say(N_("Place your tile, or challenge your opponent's last one first."))
     if mine == ["skip"]:
         return say(N_("The tile fits nowhere."))
-    return say(N_("Place the tile: white to coloured at every edge."))
+    return say(N_("Place the tile. White edges must meet coloured edges."))
 
 
 def _side(seen: Mapping[str, Any], player: int) -> Side:
-    """A player with what his points are made of."""
+    """A player and what their points are made of."""
     island, rest = seen["largest"][player], seen["reststeine"][player]
     words = N_("island {island} − Reststeine {rest}") if rest else N_("island {island}")
     standing = say(words, island=island, rest=rest)
-    return Side(say(NAMES[player]), None, standing, (draw_tile(player, "1110", 38, at=(20, 20)),))
+    return Side(say(NAMES[player]), None, standing, (render_tile(player, "1110", 38, at=(20, 20)),))

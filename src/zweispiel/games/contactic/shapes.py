@@ -1,4 +1,4 @@
-"""Contactic's tiles, the neutral field, and the shores of islands."""
+"""Contactic's tiles, neutral field and island shores as shapes."""
 
 from functools import cache
 from typing import Any
@@ -12,18 +12,18 @@ Place = tuple[int, int]
 
 
 def rotations(kind: str) -> tuple[str, ...]:
-    """The different ways a tile can lie, turning clockwise."""
+    """The different rotations of a tile, turning clockwise."""
     return tuple(dict.fromkeys(kind[4 - turn :] + kind[: 4 - turn] for turn in range(4)))
 
 
-def draw_tile(owner: int, bits: str, size: Number, cls: str = "", **more: Any) -> Shape:
+def render_tile(owner: int, bits: str, size: Number, cls: str = "", **more: Any) -> Shape:
     """A tile around (0, 0) that fills a field of that size."""
     return group(*_tile_parts(owner, bits, size), cls=f"tile {SIDES[owner]}{cls}", **more)
 
 
 @cache
 def _tile_parts(owner: int, bits: str, size: Number) -> tuple[Shape, ...]:
-    """What a tile is made of; green ones have a white core."""
+    """Edge, body and figure of a tile; green ones have a white core."""
     half = size / 2 - max(0.5, size / 50)
     edge = rect(-half, -half + size / 25, 2 * half, 2 * half, "edge", size / 10)
     body = rect(-half, -half, 2 * half, 2 * half, "body", size / 10)
@@ -38,7 +38,7 @@ def figure(bits: str, half: Number) -> str:
     return disc + "".join(_arm(direction, half) for direction in range(4) if bits[direction] == "1")
 
 
-#: An arm to the north, in halves of a tile: from one corner of its edge to the other, in to the middle and out again.
+#: An arm to the north, in half tile widths: along the edge, in to the centre and out again.
 ARM = (
     (-0.5, -1),
     (0.5, -1),
@@ -62,14 +62,14 @@ def _arm(direction: int, half: Number) -> str:
 
 
 def neutral_parts(size: Number) -> tuple[Shape, ...]:
-    """The white field in the centre with a cross, so that it is no tile."""
+    """The white field in the centre, with a cross to tell it from a tile."""
     half, arm = size * 0.48, size * 0.16
     cross = path(f"M{-arm:g} 0H{arm:g}M0 {-arm:g}V{arm:g}", "cross")
     return rect(-half, -half, 2 * half, 2 * half, "body", size / 10), cross
 
 
 def islands_of(places: set[Place]) -> list[set[Place]]:
-    """The places in groups that hang together edge to edge."""
+    """The places in groups connected edge to edge."""
     left, found = set(places), []
     while left:
         island, fresh = set(), {left.pop()}
@@ -82,7 +82,7 @@ def islands_of(places: set[Place]) -> list[set[Place]]:
 
 
 def shore_of(place: Place, middle: tuple[Number, Number], half: Number, mine: set[Place]) -> str:
-    """The edges of a field where the island ends; half is half the size of a field."""
+    """The edges of a field where the island ends; `half` is half the size of a field."""
     x, y = middle
     edges = ""
     for dx, dy in STEPS:

@@ -1,7 +1,7 @@
 """Contactic's board as text.
 
-The line between two fields shows the edges of both: its half towards a tile is filled where that tile's edge is
-coloured, and it is thin where whatever lies there is white.
+The line between two fields shows the edges of both: the half towards a tile is filled if that tile's edge is coloured.
+It is a thin line if both edges are white.
 
     ┼▄▄▄┼───┼
     ▐ O ▌ g │      O = 1101, g = 0000
@@ -17,7 +17,7 @@ from zweispiel.core.text import Canvas
 from zweispiel.games.contactic.layout import KINDS
 
 MAX_WIDTH = 80
-#: Up to this many columns or rows all are drawn; of a larger board only what lies and one field around it.
+#: Boards up to this many columns or rows are shown whole; larger ones only where tiles are, and one field around.
 WHOLE = 15
 SIGNS = ("O", "g")
 STYLES = ("first", "second")
@@ -27,28 +27,28 @@ ACROSS = {(False, False): "─", (True, False): "▀", (False, True): "▄", (Tr
 UPRIGHT = {(False, False): "│", (True, False): "▌", (False, True): "▐", (True, True): "█"}
 
 
-class Tile(NamedTuple):
-    """What lies on a field: player 0 or 1, or None for the neutral field, and the bits of its edges."""
+class FieldTile(NamedTuple):
+    """The content of a field: player 0 or 1, or None for the neutral field, and the bits of its edges."""
 
     owner: int | None
     bits: str
 
 
-Tiles = dict[tuple[int, int], Tile]
+Tiles = dict[tuple[int, int], FieldTile]
 
 
-def draw_text(seen: Mapping[str, Any]) -> Canvas:
-    """The board, beside or below it the piles and the tile turned up."""
+def render_text(seen: Mapping[str, Any]) -> Canvas:
+    """The board, and beside or below it the piles and the tile drawn."""
     canvas = _board(seen)
-    tables, turned_up = _tables(seen), _turned_up(seen, columns=2)
-    if canvas.width + 2 + tables.width <= MAX_WIDTH and canvas.height >= tables.height + 1 + turned_up.height:
+    supplies, turned_up = _supplies(seen), _turned_up(seen, columns=2)
+    if canvas.width + 2 + supplies.width <= MAX_WIDTH and canvas.height >= supplies.height + 1 + turned_up.height:
         column = canvas.width + 2
-        canvas.paste(tables, 0, column)
-        canvas.paste(turned_up, tables.height + 1, column)
+        canvas.paste(supplies, 0, column)
+        canvas.paste(turned_up, supplies.height + 1, column)
     else:
         row = canvas.height + 1
-        canvas.paste(tables, row, 0)
-        canvas.paste(_turned_up(seen, columns=4), row, tables.width + 4)
+        canvas.paste(supplies, row, 0)
+        canvas.paste(_turned_up(seen, columns=4), row, supplies.width + 4)
     return canvas
 
 
@@ -62,8 +62,8 @@ def _position(name: str) -> tuple[int, int]:
 
 def _board(seen: Mapping[str, Any]) -> Canvas:
     """The lattice with labels on all sides."""
-    tiles: Tiles = {_position(name): Tile(owner, bits) for name, (owner, bits) in seen["tiles"].items()}
-    tiles[_position(seen["neutral"])] = Tile(None, "0000")
+    tiles: Tiles = {_position(name): FieldTile(owner, bits) for name, (owner, bits) in seen["tiles"].items()}
+    tiles[_position(seen["neutral"])] = FieldTile(None, "0000")
     columns = _window([x for x, _ in tiles], seen["size"][0])
     rows = _window([y for _, y in tiles], seen["size"][1])
     step = 4 if 4 * len(columns) + 7 <= MAX_WIDTH else 3
@@ -78,38 +78,38 @@ def _board(seen: Mapping[str, Any]) -> Canvas:
 
 
 def _window(used: list[int], size: int) -> range:
-    """The columns or rows to draw."""
+    """The columns or rows to show."""
     if size <= WHOLE:
         return range(size)
     return range(max(0, min(used) - 1), min(size, max(used) + 2))
 
 
 def _last_placed(seen: Mapping[str, Any]) -> tuple[int, int] | None:
-    """Where the last tile was placed, if it still lies there."""
+    """Where the last tile was placed, if it is still there."""
     fields = [move.partition(":")[0] for move in seen["history"] if ":" in move and not move.startswith("draw")]
     return _position(fields[-1]) if fields and fields[-1] in seen["tiles"] else None
 
 
 def _lattice(tiles: Tiles, columns: range, rows: range, step: int, last: tuple[int, int] | None) -> Canvas:
-    """Fields with the lines around them, `step` characters wide and two rows high each."""
+    """The fields and the lines around them; a field is `step` characters wide and two rows high."""
     canvas = Canvas()
     for i, y in enumerate(rows):
         for j, x in enumerate(columns):
-            _draw_field(canvas, 2 * i + 1, step * j + 1, step - 1, tiles.get((x, y)), (x, y) == last)
+            _render_field(canvas, 2 * i + 1, step * j + 1, step - 1, tiles.get((x, y)), (x, y) == last)
     for i, y in enumerate(range(rows.start, rows.stop + 1)):
         for j, x in enumerate(range(columns.start, columns.stop + 1)):
             here, above, left = tiles.get((x, y)), tiles.get((x, y - 1)), tiles.get((x - 1, y))
             beside_tile = here or above or left or (x - 1, y - 1) in tiles
             canvas.put(2 * i, step * j, "┼" if beside_tile else "·", "faint")
             if x < columns.stop:
-                _draw_line(canvas, 2 * i, step * j + 1, step - 1, ACROSS, (above, 2), (here, 0))
+                _render_line(canvas, 2 * i, step * j + 1, step - 1, ACROSS, (above, 2), (here, 0))
             if y < rows.stop:
-                _draw_line(canvas, 2 * i + 1, step * j, 1, UPRIGHT, (left, 1), (here, 3))
+                _render_line(canvas, 2 * i + 1, step * j, 1, UPRIGHT, (left, 1), (here, 3))
     return canvas
 
 
-def _draw_field(canvas: Canvas, row: int, column: int, width: int, tile: Tile | None, last: bool) -> None:
-    """The inside of a field: whose tile it is, and whether it was placed last."""
+def _render_field(canvas: Canvas, row: int, column: int, width: int, tile: FieldTile | None, last: bool) -> None:
+    """The inside of a field: the owner of its tile, and whether it was placed last."""
     if tile is None:
         return
     middle = column + (width - 1) // 2
@@ -123,16 +123,16 @@ def _draw_field(canvas: Canvas, row: int, column: int, width: int, tile: Tile | 
             canvas.put(row, middle - 1, "(", "last")
 
 
-def _draw_line(
+def _render_line(
     canvas: Canvas,
     row: int,
     column: int,
     length: int,
     look: Mapping[tuple[bool, bool], str],
-    first: tuple[Tile | None, int],
-    second: tuple[Tile | None, int],
+    first: tuple[FieldTile | None, int],
+    second: tuple[FieldTile | None, int],
 ) -> None:
-    """The line between two fields, each given as its tile and the direction in which the line lies from there."""
+    """The line between two fields, each given as its tile and the direction of the line from there."""
     if first[0] is None and second[0] is None:
         return
     filled = [tile is not None and tile.bits[direction] == "1" for tile, direction in (first, second)]
@@ -144,14 +144,14 @@ def _draw_line(
 # ---- beside the board
 
 
-def _tables(seen: Mapping[str, Any]) -> Canvas:
-    """What is left of each pile, the reserves, Reststeine and largest islands of both."""
+def _supplies(seen: Mapping[str, Any]) -> Canvas:
+    """Piles, reserves, Reststeine and largest islands of both players."""
     canvas = Canvas()
     for player in (0, 1):
         canvas.say(0, 10 + 6 * player, NAMES[player], STYLES[player], width=6)
     rows = [(N_("pile"), kind, [pile[kind] for pile in seen["piles"]]) for kind in KINDS]
     rows.append((N_("reserve"), "", [len(reserve) for reserve in seen["reserves"]]))
-    rows.append((N_("its top"), "", [reserve[-1] if reserve else "-" for reserve in seen["reserves"]]))
+    rows.append((N_("top tile"), "", [reserve[-1] if reserve else "-" for reserve in seen["reserves"]]))
     rows.append((N_("Reststeine"), "", seen["reststeine"]))
     rows.append((N_("island"), "", seen["largest"]))
     for row, (label, kind, values) in enumerate(rows, start=1):
@@ -163,16 +163,16 @@ def _tables(seen: Mapping[str, Any]) -> Canvas:
 
 
 def _turned_up(seen: Mapping[str, Any], columns: int) -> Canvas:
-    """The tile to be placed in all its rotations, with the bits to write."""
+    """The tile to be placed in all its rotations, each with the bits to type."""
     canvas = Canvas()
     kind, player = seen["turned_up"], seen["turn"]
     if kind is None:
         return canvas
-    canvas.say(0, 0, N_("turned up"), STYLES[player])
+    canvas.say(0, 0, N_("drawn tile"), STYLES[player])
     canvas.put(0, 11, kind, STYLES[player])
-    ways = dict.fromkeys(kind[-turn:] + kind[:-turn] for turn in range(4))
-    for i, way in enumerate(ways):
+    rotations = dict.fromkeys(kind[-turn:] + kind[:-turn] for turn in range(4))
+    for i, rotation in enumerate(rotations):
         row, column = 1 + 4 * (i // columns), 8 * (i % columns)
-        canvas.paste(_lattice({(0, 0): Tile(player, way)}, range(1), range(1), 4, None), row, column)
-        canvas.put(row + 3, column, way, "label")
+        canvas.paste(_lattice({(0, 0): FieldTile(player, rotation)}, range(1), range(1), 4, None), row, column)
+        canvas.put(row + 3, column, rotation, "label")
     return canvas

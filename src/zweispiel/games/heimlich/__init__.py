@@ -8,9 +8,8 @@ from zweispiel.core.game import Game
 from zweispiel.core.option import Option
 from zweispiel.core.scene import Saying, Scene
 from zweispiel.core.text import Canvas
-from zweispiel.games.heimlich import engine, notation, rules, scene, text
-from zweispiel.games.heimlich import insight as knowledge
-from zweispiel.kernel.contract import State
+from zweispiel.games.heimlich import encode, engine, look, move_in_words, notation, rollout, rules, scene, text
+from zweispiel.kernel.contract import Kernel, State
 
 
 class Heimlich(Game):
@@ -22,30 +21,40 @@ class Heimlich(Game):
     option_list = (
         Option(
             "start",
-            "How the first four stones lie: crosswise, or each colour in a row.",
+            "How the four starting stones are arranged: diagonally, or each colour in its own row.",
             ("diagonal", "parallel"),
-            title="First stones",
-            labels=("crosswise", "in rows"),
+            title="Starting stones",
+            labels=("diagonal", "in rows"),
         ),
     )
-    kernel = rules.KERNEL
-    insight = knowledge.INSIGHT
-    thinking = engine.THINKING
+    kernel = Kernel(
+        setup=rules.setup,
+        legal=rules.legal,
+        why_not=rules.why_not,
+        play=rules.play,
+        result=rules.result,
+        encode=encode.encode,
+        rollout=rollout.rollout,
+    )
+    hints = engine.HINTS
     example = "d3-s, d3 or pass"
     reasons = (
         ("", ""),
-        ("occupied", "{field} is already taken; a stone is set on an empty field and never moves."),
-        ("nothing-enclosed", "On {field} a stone encloses nothing that way, but it must enclose opposing stones."),
-        ("must-move", "You may pass only when no stone can enclose anything."),
-        ("must-pass", "No stone can enclose anything here, so the only move is pass."),
+        ("occupied", "{field} is occupied. Stones go on empty squares and never move."),
+        (
+            "nothing-enclosed",
+            "A stone on {field} would not enclose anything in that direction; it has to enclose opposing stones.",
+        ),
+        ("must-move", "You can pass only if you have no other move."),
+        ("must-pass", "You cannot enclose anything, so you have to pass."),
         ("game-over", "The game is over: neither side can enclose anything."),
     )
     sides = ("police", "robbers")
     colours = ("bright_white", "yellow")
-    sentence = N_("Police and robbers enclose and turn each other over, but only one line at a time.")
+    sentence = N_("Police and robbers flip each other's stones, but only one line per move.")
     endings: ClassVar[Mapping[str, str]] = {
-        "stones": N_("Nobody can enclose anything any more. {winner} has more stones: {more} to {less}."),
-        "equal": N_("Nobody can enclose anything any more, and both have {first} stones."),
+        "stones": N_("No moves left. {winner} has more stones: {more} to {less}."),
+        "equal": N_("No moves left, and both sides have {first} stones."),
     }
     showcase = (
         "d3-s c3-se b3-e c5-e f6-nw f3-sw b6-ne b5-e a5-e c6-ne d6-w d2-s d1-s e6-n f5-nw a6-e c7-n a4-s f7-nw "
@@ -76,22 +85,16 @@ class Heimlich(Game):
         return int(state[rules.WHITE]).bit_count(), int(state[rules.YELLOW]).bit_count()
 
     def look(self, state: State, viewer: int | None) -> dict[str, object]:
-        """`board`: eight rows of W, Y and dots from the top; `stones`: how many each has."""
-        white, yellow = int(state[rules.WHITE]), int(state[rules.YELLOW])
-        signs = ["W" if white >> i & 1 else "Y" if yellow >> i & 1 else "." for i in range(64)]
-        return {
-            "board": ["".join(signs[row : row + 8]) for row in range(0, 64, 8)],
-            "stones": list(self.score(state, None)),
-        }
+        return look.look(state)
 
-    def draw_text(self, seen: Mapping[str, object]) -> Canvas:
-        return text.draw_text(seen)
+    def render_text(self, seen: Mapping[str, object]) -> Canvas:
+        return text.render_text(seen)
 
-    def draw_scene(self, seen: Mapping[str, object], moves: Callable[[], Sequence[str]]) -> Scene:
-        return scene.draw_scene(seen, moves)
+    def render_scene(self, seen: Mapping[str, object], moves: Callable[[], Sequence[str]]) -> Scene:
+        return scene.render_scene(seen, moves)
 
     def tell_move(self, move: str) -> Saying:
-        return scene.tell_move(move)
+        return move_in_words.tell_move(move)
 
 
 GAME = Heimlich

@@ -1,7 +1,7 @@
-"""Heimlich's last moves, searched to the end: the exact difference of stones under best play.
+"""Exact endgames of Heimlich: the final difference in stones under best play.
 
-`finish` is meant for the last few empty fields, where nothing but speed counts: no table, moves sorted by how few
-replies they leave, and the very last field looked up line by line.
+`finish` is for the last few empty fields, where only speed counts: it uses no transposition table, orders moves by how
+few replies they leave, and solves the very last field by table lookups along its lines.
 """
 
 import numpy as np
@@ -13,17 +13,17 @@ from zweispiel.kernel.compile import jit
 from zweispiel.kernel.contract import Numbers
 from zweispiel.kernel.scratch import Bytes, scratch_bytes
 
-#: With fewer empty fields than this, sorting moves costs more than it saves.
+#: With fewer empty fields than this, move ordering costs more than it saves.
 SORTED_FROM = 4
 WORST = -99
-#: Room for moves: eight lines from each of 60 fields, far more than any position has.
+#: Room for the moves: eight lines from each of 60 fields, far more than any position has.
 MOVE_BYTES, REPLY_BYTES = 960, 480
 S56, BYTE = U(56), U(0xFF)
 COLUMN, SPREAD, STACK = U(0x0101010101010101), U(0x0102040810204080), U(0x0101010101010101)
 
 
 def _longest_flip(place: int, own: int) -> int:
-    """The longer of the two runs next to `place` that an own stone closes, on a line of eight without other gaps."""
+    """The longer run next to `place` that ends at an own stone, on a line of eight without other empty fields."""
     longest = 0
     for step in (-1, 1):
         at = place + step
@@ -35,7 +35,7 @@ def _longest_flip(place: int, own: int) -> int:
 
 
 def _diagonal(field: int, step: int) -> int:
-    """All fields of the diagonal through `field`; `step` is 1 for the one falling to the right, -1 for the other."""
+    """The fields of a diagonal through `field`; `step` is 1 for the one that falls to the right, -1 for the other."""
     x, y = field % 8, field // 8
     return sum(1 << (8 * (y + i) + x + step * i) for i in range(-7, 8) if 0 <= y + i < 8 and 0 <= x + step * i < 8)
 
@@ -50,7 +50,7 @@ DIAGONALS = np.array([[_diagonal(field, step) for field in range(64)] for step i
 def longest_at(own: np.uint64, field: int) -> int:
     """The longest line `own` can flip from the only empty field; 0 if there is none.
 
-    Fields that a short diagonal lacks read as opposing stones without an own one behind them: they never close a line.
+    A short diagonal reads as if opposing stones, with none of `own` behind them, filled it up: they close no line.
     """
     x, y = field & 7, field >> 3
     row = LONGEST[x, np.int64((own >> U(8 * y)) & BYTE)]
@@ -62,7 +62,7 @@ def longest_at(own: np.uint64, field: int) -> int:
 
 @jit
 def last_field(own: np.uint64, opposing: np.uint64, field: int) -> int:
-    """The final difference when one field is left: the longest line counts, and one who has none leaves the field."""
+    """The final difference with one empty field: the mover flips the longest line; failing that, the opponent may."""
     difference = popcount(own) - popcount(opposing)
     flipped = longest_at(own, field)
     if flipped > 0:
@@ -73,7 +73,7 @@ def last_field(own: np.uint64, opposing: np.uint64, field: int) -> int:
 
 @jit
 def _best_of_two(own: np.uint64, opposing: np.uint64, beta: int) -> int:
-    """The final difference after the best move with two fields left; WORST if there is no move."""
+    """The final difference after the best move with two empty fields; WORST if there is no move."""
     empty = ~(own | opposing)
     best = WORST
     direction = 0
@@ -90,7 +90,7 @@ def _best_of_two(own: np.uint64, opposing: np.uint64, beta: int) -> int:
 
 @jit
 def last_two_fields(own: np.uint64, opposing: np.uint64, alpha: int, beta: int) -> int:
-    """The final difference when two fields are left, or a bound on it as in `finish`."""
+    """The final difference with two empty fields, or a bound on it as in `finish`."""
     best = _best_of_two(own, opposing, beta)
     if best > WORST:
         return best
@@ -100,7 +100,7 @@ def last_two_fields(own: np.uint64, opposing: np.uint64, alpha: int, beta: int) 
 
 @jit
 def mobility(own: np.uint64, opposing: np.uint64) -> int:
-    """How many moves there are."""
+    """The number of moves."""
     total = 0
     for fields in enclosing(own, opposing):
         total += popcount(fields)
@@ -109,7 +109,7 @@ def mobility(own: np.uint64, opposing: np.uint64) -> int:
 
 @jit
 def _list_moves(own: np.uint64, opposing: np.uint64, masks: Masks, moves: Bytes, replies: Bytes) -> int:
-    """Write down every move as field and direction, and how many replies it leaves (0 where counting does not pay)."""
+    """Write every move as field and direction, and the number of its replies (0 where counting does not pay)."""
     counting = popcount(~(own | opposing)) >= SORTED_FROM
     n = 0
     direction = 0
@@ -128,7 +128,7 @@ def _list_moves(own: np.uint64, opposing: np.uint64, masks: Masks, moves: Bytes,
 
 @jit
 def _take_best(moves: Bytes, replies: Bytes, n: int) -> tuple[int, int]:
-    """The move that leaves the fewest replies, out of `n`; the last one takes its place."""
+    """Remove and return the move with the fewest replies, out of `n`; the last one takes its place."""
     best = 0
     for i in range(1, n):
         if replies[i] < replies[best]:
@@ -141,7 +141,7 @@ def _take_best(moves: Bytes, replies: Bytes, n: int) -> tuple[int, int]:
 
 @jit
 def finish(own: np.uint64, opposing: np.uint64, alpha: int, beta: int, counter: Numbers) -> int:
-    """The exact final difference for `own`, who moves, if it lies between alpha and beta; else a bound on its side."""
+    """The final difference for `own`, who moves, if it lies between alpha and beta; else a bound on the same side."""
     counter[0] += 1
     empty = ~(own | opposing)
     if empty == ZERO:

@@ -1,7 +1,7 @@
-"""How good a position is: the weights of its patterns added up, learned from games the program played with itself.
+"""Heimlich's evaluation for alpha-beta: the sum of the weights of a position's patterns, learned by self-play.
 
-The sum estimates the final difference of stones, in hundredths; `weights.txt` says which command learned them. A game
-whose estimate is `DOUBT` stones is taken to be won about 85 times in 100.
+The sum estimates the final difference in stones, in hundredths; `weights.txt` names the command that learned the
+weights. A lead of `DOUBT` stones counts as winning about 85 times in 100.
 """
 
 from functools import cache
@@ -21,20 +21,20 @@ from zweispiel.games.heimlich.rules import can_move, sides
 from zweispiel.kernel.bits import popcount
 from zweispiel.kernel.compile import jit
 from zweispiel.kernel.contract import Numbers, State
-from zweispiel.kernel.insight import Weights
+from zweispiel.kernel.weights import Weights
 
 STAGES = 6
 STONES_PER_STAGE = 10
 POINTS = 100.0
 DOUBT = 8.0
-#: Estimates stay inside this, so that only finished games are worth -1 or 1.
+#: Estimates stay below this, so that only finished games are worth -1 or 1.
 SURE = 0.999
 FILE = Path(__file__).with_name("weights.npz")
 
 
 @jit
 def stage_of(own: np.uint64, opposing: np.uint64) -> int:
-    """The stage of the game, by the number of stones set."""
+    """The stage of the game, by the number of stones on the board."""
     return min((popcount(own | opposing) - 4) // STONES_PER_STAGE, STAGES - 1)
 
 
@@ -62,7 +62,7 @@ def evaluate(state: State, weights: Weights) -> float:
 
 @jit
 def features(state: State, out: Numbers) -> int:
-    """The places of all weights that `points` would add up, for learning; returns how many there are."""
+    """For learning: the indices of all weights that `points` adds up; returns how many."""
     own, opposing = sides(state)
     base = stage_of(own, opposing) * BLOCK
     for line in range(NUM_LINES):
@@ -74,14 +74,14 @@ def features(state: State, out: Numbers) -> int:
 
 @cache
 def sharing() -> Numbers:
-    """For each weight of all stages the one it is learned together with."""
+    """For each weight of all stages, the one that stands for it and all its mirror images."""
     shared = shared_places().astype(np.int64)
     return np.concatenate([stage * BLOCK + shared for stage in range(STAGES)])
 
 
 @cache
 def load_weights() -> Weights:
-    """The shipped weights, spread out again over all mirror images; none at all without the file."""
+    """The shipped weights, copied to all mirror images; all zero without the file."""
     if not FILE.exists():
         return np.zeros(STAGES * BLOCK, np.int16)
     with np.load(FILE) as stored:

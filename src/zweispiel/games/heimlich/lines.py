@@ -8,9 +8,10 @@ The board's bits, a1 = 0, counted along the rows from the top:
     …
     8  56 57 58 59 60 61 62 63
 
-One Kogge-Stone fill [1] finds, for one direction, every empty field from which a line can be enclosed: start from own
-stones, run over opposing ones in doubling steps, take one step more. Four directions shift left, four shift right by
-the same amounts, so compiled code does four in one `<4 x i64>` vector; interpreted code does the same one by one.
+One Kogge-Stone fill [1] finds, for one direction, every empty field from which a line can be enclosed: start at own
+stones, run over opposing ones in doubling steps, take one more step. Four directions shift left and four shift right by
+the same amounts, so compiled code handles four at once in a `<4 x i64>` vector. Interpreted code handles them one by
+one.
 
 [1] P. Kogge, H. Stone: A parallel algorithm for the efficient solution of a general class of recurrence equations
     (1973).
@@ -26,8 +27,8 @@ from numba.extending import intrinsic, overload
 
 from zweispiel.kernel.bits import U
 
-#: Directions in which a flipped line runs from the stone just set, in the order of the masks: a fill that shifts left
-#: finds lines that run back to the right (lower bits), and the other way round.
+#: Directions in which a flipped line runs from the new stone, in the order of the masks: a fill that shifts left finds
+#: lines that run back towards lower bits, and vice versa.
 DIRECTIONS = ("w", "n", "ne", "nw", "e", "s", "sw", "se")
 SHIFTS = (1, 8, 7, 9)
 #: From this direction on, lines run towards higher bits.
@@ -36,14 +37,14 @@ TOWARDS_HIGHER = 4
 STEPS = ((-1, 0), (0, -1), (1, -1), (-1, -1), (1, 0), (0, 1), (-1, 1), (1, 1))
 
 BOARD = 0xFFFFFFFFFFFFFFFF
-INNER = 0x7E7E7E7E7E7E7E7E  # columns b to g: a line that leaves sideways would wrap around
+INNER = 0x7E7E7E7E7E7E7E7E  # columns b to g: lines beyond them would wrap around
 LANES = (INNER, BOARD, INNER, INNER)
 
 Masks = tuple[np.uint64, np.uint64, np.uint64, np.uint64, np.uint64, np.uint64, np.uint64, np.uint64]
 
 
 def _ray(field: int, across: int, down: int) -> int:
-    """All fields from `field` to the border in one direction, without the field itself."""
+    """All fields from `field` (exclusive) to the border in one direction."""
     x, y, ray = field % 8 + across, field // 8 + down, 0
     while 0 <= x < 8 and 0 <= y < 8:
         ray |= 1 << (8 * y + x)
@@ -56,7 +57,7 @@ RAYS = np.array([[_ray(field, *step) for field in range(64)] for step in STEPS],
 
 
 def enclosing(own: np.uint64, opposing: np.uint64) -> Masks:
-    """For each direction the empty fields from which `own` encloses a line of `opposing` in that direction."""
+    """For each direction, the empty fields from which `own` encloses a line of `opposing` in that direction."""
     empty = BOARD & ~(int(own) | int(opposing))
     masks = []
     for left in (True, False):
@@ -89,7 +90,7 @@ def _spread(builder: Any, word: Any) -> Any:
 
 
 def _reached(builder: Any, shift: Any, own: Any, opposing: Any) -> Any:
-    """One fill of four directions, and the step beyond its end."""
+    """One fill in four directions, and the step beyond its end."""
     once, twice = _vector(SHIFTS), _vector(tuple(2 * amount for amount in SHIFTS))
     pairs = builder.and_(opposing, shift(opposing, once))
     run = builder.and_(opposing, shift(own, once))

@@ -10,8 +10,8 @@ from zweispiel.games.heimlich.rules import PASS
 from zweispiel.kernel.contract import Numbers
 
 MOVE = re.compile(r"([a-z])(0|[1-9][0-9]*)(?:-(n|ne|e|se|s|sw|w|nw))?")
-OFF_BOARD = N_("{field} is not on the board; columns are a to h, rows 1 to 8.")
-AMBIGUOUS = N_("{field} could flip several lines; say which: {choices}.")
+OFF_BOARD = N_("{field} is not on the board: columns run from a to h, rows from 1 to 8.")
+AMBIGUOUS = N_("{field} can flip more than one line. Choose one: {choices}.")
 
 
 def field_name(field: int) -> str:
@@ -25,7 +25,7 @@ def format_action(action: int) -> str:
 
 
 def parse_action(text: str, legal: Numbers | None) -> int | None:
-    """The action a text names, None if it cannot be read. A field alone is looked up among the `legal` actions."""
+    """The action that a text names, None if it cannot be read. A bare field is looked up among the `legal` actions."""
     if text == "pass":
         return PASS
     parts = MOVE.fullmatch(text)
@@ -39,9 +39,9 @@ def parse_action(text: str, legal: Numbers | None) -> int | None:
 
 
 def _only_line(field: int, legal: Numbers | None) -> int:
-    """The one action on a field; AmbiguousMove if there are several, or if no position says which are possible.
+    """The only action on a field; AmbiguousMove if there are several, or if there is no position to ask.
 
-    Where there is none, some action on the field: the rules will refuse it and say why.
+    If there is none, any action on the field: the rules will refuse it and say why.
     """
     here = np.arange(8 * field, 8 * field + 8) if legal is None else legal[(legal >> 3) == field]
     if len(here) == 0:

@@ -1,13 +1,13 @@
-"""The patterns Heimlich's evaluation looks at: every line of four fields and more, and the four corners.
+"""The patterns of Heimlich's evaluation: every line of at least four fields, and the four corners.
 
 A move flips along one line only, so nearly everything that can happen is visible line by line; even the number of moves
-is a sum over lines. Lines that a rotation or mirror image of the board turns into each other share their weights:
+is a sum over lines. Lines that a rotation or reflection of the board maps to each other share their weights:
 
     0–3  rows and columns, from the border inwards        9  3×3 corners
     4–8  diagonals of 8, 7, 6, 5 and 4 fields
 
-A pattern's own and opposing stones become one number in base three (0 empty, 1 own, 2 opposing). `place` gives the
-position of that number in a block of weights; each stage of the game has its own block.
+The own and opposing stones of a pattern become one number in base three (0 empty, 1 own, 2 opposing). Its place is the
+index of its weight in a block; each stage of the game has its own block.
 """
 
 from collections.abc import Iterator
@@ -72,7 +72,7 @@ CORNER_TERNARY = np.array(
 
 @jit
 def line_place(own: np.uint64, opposing: np.uint64, line: int) -> int:
-    """Where the weight of this line's pattern stands in a block."""
+    """The index of this line's weight in a block."""
     mask, factor, shift = MASKS[line], FACTORS[line], LINE_SHIFTS[line]
     mine = np.int64(wide_product(own & mask, factor)[1] >> shift)
     yours = np.int64(wide_product(opposing & mask, factor)[1] >> shift)
@@ -81,7 +81,7 @@ def line_place(own: np.uint64, opposing: np.uint64, line: int) -> int:
 
 @jit
 def corner_bits(stones: np.uint64, corner: int) -> int:
-    """Nine bits from the outer row inwards; corners 0 and 1 are the upper ones, 1 and 3 the right ones."""
+    """Nine bits from the outer row inwards; corners 0 and 1 are at the top, 1 and 3 on the right."""
     if corner & 1:
         stones = stones >> S5
     if corner < 2:
@@ -91,14 +91,14 @@ def corner_bits(stones: np.uint64, corner: int) -> int:
 
 @jit
 def corner_place(own: np.uint64, opposing: np.uint64, corner: int) -> int:
-    """Where the weight of this corner's pattern stands in a block."""
+    """The index of this corner's weight in a block."""
     side = corner & 1
     mine, yours = corner_bits(own, corner), corner_bits(opposing, corner)
     return CORNER_OFFSET + CORNER_TERNARY[side, mine] + 2 * CORNER_TERNARY[side, yours]
 
 
 def shared_places() -> np.ndarray[tuple[int], np.dtype[np.int32]]:
-    """For each place of a block the lowest place that is its mirror image: they must have the same weight."""
+    """For each place of a block, the lowest place among its mirror images: they share one weight."""
     shared = np.empty(BLOCK, np.int32)
     for kind, (size, offset) in enumerate(zip(SIZES, OFFSETS, strict=True)):
         length = LENGTHS[kind]

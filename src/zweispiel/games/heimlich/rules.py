@@ -7,17 +7,16 @@ Actions: 8 × field + direction (see `lines`), then PASS.
 import numpy as np
 
 from zweispiel.games.heimlich.lines import RAYS, TOWARDS_HIGHER, enclosing
-from zweispiel.kernel.bits import ALL, ONE, ZERO, U, bit, highest, lowest, nth_bit, popcount
+from zweispiel.kernel.bits import ALL, ONE, ZERO, U, bit, highest, lowest, popcount
 from zweispiel.kernel.compile import jit
-from zweispiel.kernel.contract import DRAW, FIRST_WON, GOING, PLAYER, PLY, SECOND_WON, Floats, Kernel, Numbers, State
-from zweispiel.kernel.rng import Rng, below
+from zweispiel.kernel.contract import DRAW, FIRST_WON, GOING, PLAYER, PLY, SECOND_WON, Numbers, State
 
 WHITE, YELLOW = 2, 3
 STATE_WORDS = 4
 PASS = 512
 NUM_ACTIONS = 513
 
-# Numbers of broken rules; `reasons` in this folder's __init__ has their texts in the same order.
+# Numbers of broken rules, in the order of `reasons` in this folder's __init__.
 OCCUPIED, NOTHING_ENCLOSED, MUST_MOVE, MUST_PASS, OVER = 1, 2, 3, 4, 5
 
 #: White and yellow at the start, for start=diagonal and start=parallel.
@@ -28,7 +27,7 @@ STARTS = np.array(
 
 @jit
 def setup(state: State, options: Numbers) -> None:
-    """The starting position; the one option is the arrangement of the first four stones."""
+    """The starting position; the only option is the arrangement of the first four stones."""
     state[:] = ZERO
     state[WHITE] = STARTS[options[0], 0]
     state[YELLOW] = STARTS[options[0], 1]
@@ -69,7 +68,7 @@ def legal(state: State, out: Numbers) -> int:
 
 @jit
 def line_to_own(own: np.uint64, field: int, direction: int) -> np.uint64:
-    """The line from the field to the next own stone in that direction, that stone included; there must be one."""
+    """The line from the field to the next own stone in that direction, inclusive; there must be one."""
     ray = RAYS[direction, field]
     ends = own & ray
     if direction < TOWARDS_HIGHER:
@@ -96,7 +95,7 @@ def why_not(state: State, action: int) -> int:
 
 @jit
 def play(state: State, action: int) -> None:
-    """Set a stone and flip its line, or pass."""
+    """Place a stone and flip its line, or pass."""
     own, opposing = sides(state)
     if action != PASS:
         field = action >> 3
@@ -125,56 +124,3 @@ def result(state: State) -> int:
     if can_move(white, yellow) or can_move(yellow, white):
         return GOING
     return majority(white, yellow)
-
-
-@jit
-def rollout(state: State, rng: Rng) -> int:
-    """Random play to the end without ever listing moves: a random line among all lines of all directions."""
-    own, opposing = sides(state)
-    white_moves = state[PLAYER] == ZERO
-    passed = False
-    while True:
-        masks = enclosing(own, opposing)
-        total = 0
-        for fields in masks:
-            total += popcount(fields)
-        if total > 0:
-            left = below(rng, total)
-            direction = 0
-            for fields in masks:
-                here = popcount(fields)
-                if left < here:
-                    field = nth_bit(fields, left)
-                    line = line_to_own(own, lowest(field), direction)
-                    own |= line | field
-                    opposing &= ~line
-                    break
-                left -= here
-                direction += 1
-            passed = False
-        elif passed:
-            break
-        else:
-            passed = True
-        own, opposing = opposing, own
-        white_moves = not white_moves
-    return majority(own, opposing) if white_moves else majority(opposing, own)
-
-
-@jit
-def encode(state: State, player: int, out: Floats) -> None:
-    """Four planes of 64: own stones, opposing stones, fields where the mover may set, and whether `player` moves."""
-    own, opposing = (state[WHITE], state[YELLOW]) if player == 0 else (state[YELLOW], state[WHITE])
-    mover, other = sides(state)
-    fields = ZERO
-    for mask in enclosing(mover, other):
-        fields |= mask
-    to_move = state[PLAYER] == U(player)
-    for i in range(64):
-        out[i] = 1.0 if own & bit(i) != ZERO else 0.0
-        out[64 + i] = 1.0 if opposing & bit(i) != ZERO else 0.0
-        out[128 + i] = 1.0 if fields & bit(i) != ZERO else 0.0
-        out[192 + i] = 1.0 if to_move else 0.0
-
-
-KERNEL = Kernel(setup=setup, legal=legal, why_not=why_not, play=play, result=result, encode=encode, rollout=rollout)

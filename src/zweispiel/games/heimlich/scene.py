@@ -1,8 +1,8 @@
 """Heimlich's board as a picture.
 
-From below to above: the board, the stones, and 64 spots that catch the clicks. A spot where the viewer may set a stone
-has an arrow head for every line it could turn; under the pointer, or once it is chosen, it shows the lines themselves.
-Where there are several lines, the line is the second click.
+From back to front: the board, the stones, and 64 spots that receive the clicks. A legal spot has an arrowhead for every
+line it could flip. Under the pointer, or once it is chosen, it shows the lines themselves. If there are several, the
+second click chooses the line.
 """
 
 from collections import defaultdict
@@ -12,6 +12,7 @@ from typing import Any
 from zweispiel.core.errors import N_
 from zweispiel.core.scene import Button, Choice, Saying, Scene, Shape, Side, circle, group, path, rect, say, text
 from zweispiel.games.heimlich.lines import DIRECTIONS, STEPS
+from zweispiel.games.heimlich.move_in_words import DIRECTION_NAMES
 from zweispiel.games.heimlich.shapes import RADIUS, stone
 
 FIELD, LEFT, TOP, MARGIN = 50, 32, 32, 14
@@ -22,31 +23,21 @@ STARTS = {"diagonal": ("...YW...", "...WY..."), "parallel": ("...WW...", "...YY.
 STEP = dict(zip(DIRECTIONS, STEPS, strict=True))
 #: Degrees by which something that points east is turned.
 TURNED = {"e": 0, "se": 45, "s": 90, "sw": 135, "w": 180, "nw": 225, "n": 270, "ne": 315}
-TOWARDS = {
-    "n": N_("to the north"),
-    "ne": N_("to the north-east"),
-    "e": N_("to the east"),
-    "se": N_("to the south-east"),
-    "s": N_("to the south"),
-    "sw": N_("to the south-west"),
-    "w": N_("to the west"),
-    "nw": N_("to the north-west"),
-}
 CONTENTS = {".": N_("{field}, empty"), "W": N_("{field}, police"), "Y": N_("{field}, robbers")}
 NAMES = (N_("Police"), N_("Robbers"))
 
 Place = tuple[int, int]
 
 
-def draw_scene(seen: Mapping[str, Any], moves: Callable[[], Sequence[str]]) -> Scene:
+def render_scene(seen: Mapping[str, Any], moves: Callable[[], Sequence[str]]) -> Scene:
     """The picture of an observation, with a spot or a line to click for every move."""
     mine = moves() if seen["viewer"] in seen["players"] else []
     lines = _lines_by_field(mine)
     return Scene(
         width=SIZE,
         height=SIZE,
-        title=say(N_("Board of {title}"), title="Heimlich, still & leise"),
-        shapes=(BOARD, *_draw_stones(seen["board"]), *_draw_last(seen), *_draw_spots(seen, lines)),
+        title=say(N_("{title} board"), title="Heimlich, still & leise"),
+        shapes=(BOARD, *_render_stones(seen["board"]), *_render_last(seen), *_render_spots(seen, lines)),
         sides=(_side(0, seen), _side(1, seen)),
         prompt=_prompt(mine),
         choices=tuple(_choice(move, lines) for move in mine if move != "pass"),
@@ -54,20 +45,12 @@ def draw_scene(seen: Mapping[str, Any], moves: Callable[[], Sequence[str]]) -> S
     )
 
 
-def tell_move(move: str) -> Saying:
-    """A move in words."""
-    if move == "pass":
-        return say(N_("Passes"))
-    field, direction = move.split("-")
-    return say(N_("Stone on {field}, turns the line {direction}"), field=field, direction=TOWARDS[direction])
-
-
 def _prompt(mine: Sequence[str]) -> Saying | None:
     if not mine:
         return None
     if mine[0] == "pass":
-        return say(N_("Nothing to enclose: you have to pass."))
-    return say(N_("Set a stone that encloses a line; one line turns over."))
+        return say(N_("You have no move, so you have to pass."))
+    return say(N_("Place a stone that encloses a line of opposing stones. One line is flipped."))
 
 
 def _side(player: int, seen: Mapping[str, Any]) -> Side:
@@ -90,7 +73,7 @@ def _lines_by_field(mine: Iterable[str]) -> dict[str, list[str]]:
 
 
 def _choice(move: str, lines: Mapping[str, list[str]]) -> Choice:
-    """The click on a field, and a second one on the line where there are several."""
+    """A click on the field, then one on the line if there are several."""
     field = move.partition("-")[0]
     return Choice(move, (field,) if len(lines[field]) == 1 else (field, move))
 
@@ -101,7 +84,7 @@ def _place(field: str) -> Place:
 
 
 def _middle(place: Place) -> Place:
-    """Where the middle of a field is drawn."""
+    """The centre of a field in the picture."""
     return LEFT + FIELD * place[0] + FIELD // 2, TOP + FIELD * place[1] + FIELD // 2
 
 
@@ -117,7 +100,7 @@ def _enclosed(board: Sequence[Sequence[str]], field: str, direction: str) -> lis
 
 
 def _turned_last(seen: Mapping[str, Any]) -> list[Place]:
-    """The stones that the last move turned. The board does not show which, so all is played again from the start."""
+    """The stones that the last move flipped. The board does not show which, so the game is replayed from the start."""
     board = [list("." * 8) for _ in range(8)]
     board[3], board[4] = map(list, STARTS[seen["options"]["start"]])
     turned: list[Place] = []
@@ -133,7 +116,7 @@ def _turned_last(seen: Mapping[str, Any]) -> list[Place]:
 # ---- shapes
 
 
-def _draw_board() -> Iterator[Shape]:
+def _render_board() -> Iterator[Shape]:
     """Frame, letters, numbers and fields."""
     yield rect(0, 0, SIZE, SIZE, "frame", 16)
     for i in range(8):
@@ -145,18 +128,18 @@ def _draw_board() -> Iterator[Shape]:
             yield rect(LEFT + FIELD * x + 1.5, TOP + FIELD * y + 1.5, FIELD - 3, FIELD - 3, f"field {shade}", 6)
 
 
-BOARD = group(*_draw_board(), fixed=True)
+BOARD = group(*_render_board(), fixed=True)
 
 
-def _draw_stones(board: Sequence[str]) -> Iterator[Shape]:
+def _render_stones(board: Sequence[str]) -> Iterator[Shape]:
     for y, row in enumerate(board):
         for x, sign in enumerate(row):
             if sign != ".":
                 yield stone(sign, id=f"stone-{COLUMNS[x]}{y + 1}", at=_middle((x, y)))
 
 
-def _draw_last(seen: Mapping[str, Any]) -> Iterator[Shape]:
-    """A ring around the stone set last, and small dots on those it turned."""
+def _render_last(seen: Mapping[str, Any]) -> Iterator[Shape]:
+    """A ring around the last stone, and small rings on those it flipped."""
     if seen["history"] and seen["history"][-1] != "pass":
         x, y = _middle(_place(seen["history"][-1]))
         yield circle(x, y, RADIUS + 3, "last", id="last")
@@ -168,14 +151,14 @@ HIT = rect(-FIELD / 2, -FIELD / 2, FIELD, FIELD, "hit", fixed=True)
 FIELDS = [f"{column}{row}" for row in range(1, 9) for column in COLUMNS]
 
 
-def _draw_spots(seen: Mapping[str, Any], lines: Mapping[str, list[str]]) -> Iterator[Shape]:
-    """All fields as places to click. Those with lines come last, so that no other field covers a line."""
+def _render_spots(seen: Mapping[str, Any], lines: Mapping[str, list[str]]) -> Iterator[Shape]:
+    """All fields as places to click; those with lines come last, so that no other field covers a line."""
     for field in sorted(FIELDS, key=lambda field: field in lines):
         (x, y), directions = _place(field), lines.get(field, [])
         inside = [HIT]
         if directions:
-            inside += [_draw_hint(directions), stone("WY"[seen["viewer"]]).put(cls=f"shade {_colour(seen)}")]
-            inside += [_draw_line(seen["board"], field, direction, len(directions) > 1) for direction in directions]
+            inside += [_render_pointers(directions), stone("WY"[seen["viewer"]]).put(cls=f"shade {_colour(seen)}")]
+            inside += [_render_line(seen["board"], field, direction, len(directions) > 1) for direction in directions]
         label = _spot_label(seen["board"], field, directions)
         cls = "spot open" if directions else "spot"
         yield group(*inside, cls=cls, id=field, at=_middle((x, y)), label=label, tries=field)
@@ -189,13 +172,13 @@ DOT = circle(0, 0, 5, "dot", fixed=True)
 POINTERS = {way: path("M8-4L15.5 0L8 4Z", "pointer", turned=degrees, fixed=True) for way, degrees in TURNED.items()}
 
 
-def _draw_hint(directions: list[str]) -> Shape:
+def _render_pointers(directions: list[str]) -> Shape:
     """A dot with a pointer for every line."""
     return group(DOT, *(POINTERS[direction] for direction in directions), cls="hint")
 
 
-def _draw_line(board: Sequence[str], field: str, direction: str, several: bool) -> Shape:
-    """A bar around the stones that would turn, with an arrow; to be clicked only where there are several."""
+def _render_line(board: Sequence[str], field: str, direction: str, several: bool) -> Shape:
+    """A bar around the stones that would flip, with an arrow; clickable only if there are several lines."""
     steps = len(_enclosed(board, field, direction))
     step = FIELD * (2**0.5 if len(direction) == 2 else 1)
     bar = rect(step - 23, -23, step * (steps - 1) + 46, 46, "bar", 23)
@@ -205,15 +188,15 @@ def _draw_line(board: Sequence[str], field: str, direction: str, several: bool) 
 
 
 def _line_label(direction: str, stones: int) -> Saying:
-    return say(N_("the line {direction}, stones: {count}"), direction=TOWARDS[direction], count=stones)
+    return say(N_("the line {direction}, stones: {count}"), direction=DIRECTION_NAMES[direction], count=stones)
 
 
 def _spot_label(board: Sequence[str], field: str, directions: list[str]) -> Saying:
-    """What lies there, or what a stone there would do."""
+    """What is on the field, or what a stone there would do."""
     if len(directions) > 1:
-        return say(N_("{field}, encloses lines: {count}"), field=field, count=len(directions))
+        return say(N_("{field}, can flip {count} lines"), field=field, count=len(directions))
     if directions:
         stones = len(_enclosed(board, field, directions[0]))
-        return say(N_("{field}, turns {line}"), field=field, line=_line_label(directions[0], stones))
+        return say(N_("{field}, flips {line}"), field=field, line=_line_label(directions[0], stones))
     x, y = _place(field)
     return say(CONTENTS[board[y][x]], field=field)

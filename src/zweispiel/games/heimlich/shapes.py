@@ -15,7 +15,7 @@ SIDES = {"W": "police", "Y": "robbers"}
 
 
 def stone(sign: str, **more: Any) -> Shape:
-    """A stone with both its faces, so that it can turn over; `sign` says which one is up."""
+    """A stone with both its faces, so that it can flip; `sign` says which one is up."""
     return Shape("g", children=FACES, cls=f"stone {SIDES[sign]}", **more)
 
 
@@ -25,7 +25,7 @@ def _coin() -> tuple[Shape, Shape]:
 
 
 def _star(size: float) -> list[tuple[Number, Number]]:
-    """Five points; every second corner lies further in."""
+    """A five-pointed star: every second corner is closer to the centre."""
     radii = [size if i % 2 == 0 else size * 0.42 for i in range(10)]
     return [(round(r * sin(i * pi / 5), 2), round(-r * cos(i * pi / 5), 2)) for i, r in enumerate(radii)]
 

@@ -10,8 +10,8 @@ SIGNS = {"W": ("W", "first"), "Y": ("y", "second"), ".": ("·", "faint")}
 LEGEND = (("W", N_("police"), "first"), ("y", N_("robbers"), "second"))
 
 
-def draw_text(seen: Mapping[str, Any]) -> Canvas:
-    """The board with its labels; the stone set last stands in brackets."""
+def render_text(seen: Mapping[str, Any]) -> Canvas:
+    """The board with its labels, the last stone in brackets."""
     canvas = Canvas()
     letters = "   a  b  c  d  e  f  g  h"
     canvas.put(0, 0, letters, "label")
@@ -29,7 +29,7 @@ def draw_text(seen: Mapping[str, Any]) -> Canvas:
 
 
 def _mark_last(canvas: Canvas, history: list[str]) -> None:
-    """Brackets around the stone set last."""
+    """Brackets around the last stone."""
     if history and history[-1] != "pass":
         x, y = "abcdefgh".index(history[-1][0]), int(history[-1][1])
         canvas.put(y, 2 + 3 * x, "(", "last")

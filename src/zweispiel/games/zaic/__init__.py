@@ -8,13 +8,12 @@ from zweispiel.core.game import Game
 from zweispiel.core.option import Option
 from zweispiel.core.scene import Saying, Scene
 from zweispiel.core.text import Canvas
-from zweispiel.games.zaic import engine, layout, look, notation, rules, scene, text
-from zweispiel.games.zaic import insight as knowledge
-from zweispiel.kernel.contract import State
+from zweispiel.games.zaic import encode, engine, layout, look, move_in_words, notation, rollout, rules, scene, text
+from zweispiel.kernel.contract import Kernel, State
 
 
 class Zaic(Game):
-    """Light (grey, player 0) against dark (blue, player 1): who ends with the largest visible region?"""
+    """Light (grey, player 0) against dark (blue, player 1): the largest visible region wins."""
 
     name = "zaic"
     title = "Zaic"
@@ -22,34 +21,41 @@ class Zaic(Game):
     option_list = (
         Option(
             "touch",
-            "Where tiles on the table must not meet their own colour: at edges, or at corners too.",
+            "Where tiles on the table must not touch their own colour: at edges only, or at corners too.",
             ("edge", "corner"),
             title="Contact",
             labels=("edges only", "edges and corners"),
         ),
     )
-    kernel = rules.KERNEL
-    insight = knowledge.INSIGHT
-    thinking = engine.THINKING
+    kernel = Kernel(
+        setup=rules.setup,
+        legal=rules.legal,
+        why_not=rules.why_not,
+        play=rules.play,
+        result=rules.result,
+        encode=encode.encode,
+        rollout=rollout.rollout,
+    )
+    hints = engine.HINTS
     example = "2x2@h8, 2x1@h8, 1x2@h8 or 1x1@h8"
     reasons = (
         ("", ""),
-        ("game-over", "The game is over: whoever is to move can lay no tile."),
-        ("none-left", "{move} is not possible: no {size} tile is left in the supply."),
-        ("first-at-h8", "The first tile's upper left cell is always h8."),
+        ("game-over", "The game is over: the player to move cannot place a tile."),
+        ("none-left", "{move} is not possible: you have no {size} tiles left."),
+        ("first-at-h8", "The first tile's top left cell is always h8."),
         ("limit", notation.BEYOND),
-        ("tilted", "{move} would lie tilted; all cells under a tile must have the same height."),
-        ("not-adjacent", "{move} touches nothing; on the table a tile must lie edge to edge with another."),
-        ("touches-own", "{move} touches your own colour; on the table a tile must keep away from it."),
-        ("covers-nothing", "{move} covers none of the opponent's colour; a stacked tile must cover some of it."),
-        ("buries", "{move} would cover a tile completely; some of every tile must stay visible."),
+        ("tilted", "{move} would be tilted: all cells under a tile must have the same height."),
+        ("not-adjacent", "{move} touches nothing: on the table, a tile must share an edge with another tile."),
+        ("touches-own", "{move} touches your own colour: on the table, a tile must keep away from it."),
+        ("covers-nothing", "{move} covers none of your opponent's colour: a stacked tile must cover some of it."),
+        ("buries", "{move} would cover a tile completely: part of every tile must stay visible."),
     )
     sides = ("light", "dark")
     colours = ("bright_white", "bright_blue")
-    sentence = N_("Lay tiles side by side and on top of each other, and keep the largest region.")
+    sentence = N_("Place tiles side by side and on top of each other, and end with the largest region.")
     endings: ClassVar[Mapping[str, str]] = {
-        "regions": N_("No tile can be laid any more. {winner} has the larger regions; the largest: {more} to {less}."),
-        "equal": N_("No tile can be laid any more, and all regions are equal."),
+        "regions": N_("No more tiles can be placed. {winner} has the larger regions; the largest: {more} to {less}."),
+        "equal": N_("No more tiles can be placed, and all regions are equal."),
     }
     showcase = (
         "2x2@h8 1x1@i9 2x2@j9 1x1@j10 2x2@i11 1x1@i12 2x2@h13 1x2@h8 1x1@h9 2x1@h13 1x1@i13 1x2@k9 1x1@k10 2x1@i11 "
@@ -60,8 +66,8 @@ class Zaic(Game):
     def measure(self) -> None:
         self.num_actions = layout.NUM_ACTIONS
         self.state_words = layout.STATE_WORDS
-        self.max_moves = 4 * 11 * 11  # a tile begins at most two cells before the 8×8 of all others, or one behind it
-        self.max_plies = 2 * 19  # every tile of both
+        self.max_moves = 4 * 11 * 11  # anchors reach from two cells before the other tiles' 8×8 to one after it
+        self.max_plies = 2 * 19  # all tiles of both players
         self.encoding = (15, 15, 15)
 
     def read_move(self, text: str, state: State | None) -> int | None:
@@ -81,25 +87,16 @@ class Zaic(Game):
         return light, dark
 
     def look(self, state: State, viewer: int | None) -> dict[str, object]:
-        """`board` and `heights`: fifteen rows from the top; `tiles`: the visible cells of each tile; and per player
-        `supply` and the sizes of the `regions`."""
-        board, heights = look.frame(state)
-        return {
-            "board": board,
-            "heights": heights,
-            "tiles": look.tiles(state),
-            "supply": [look.supply(state, player) for player in (0, 1)],
-            "regions": [look.regions(state, player) for player in (0, 1)],
-        }
+        return look.look(state)
 
-    def draw_text(self, seen: Mapping[str, object]) -> Canvas:
-        return text.draw_text(seen)
+    def render_text(self, seen: Mapping[str, object]) -> Canvas:
+        return text.render_text(seen)
 
-    def draw_scene(self, seen: Mapping[str, object], moves: Callable[[], Sequence[str]]) -> Scene:
-        return scene.draw_scene(seen, moves)
+    def render_scene(self, seen: Mapping[str, object], moves: Callable[[], Sequence[str]]) -> Scene:
+        return scene.render_scene(seen, moves)
 
     def tell_move(self, move: str) -> Saying:
-        return scene.tell_move(move)
+        return move_in_words.tell_move(move)
 
 
 GAME = Zaic

@@ -1,4 +1,4 @@
-"""Zaic's positions as numbers for learners."""
+"""Zaic's positions as planes of numbers for learning programs."""
 
 import numpy as np
 
@@ -13,7 +13,7 @@ def encode(state: State, player: int, out: Floats) -> None:
     """Fifteen planes of the frame.
 
     0 own and 1 opposing visible cells, 2 height / 9, 3 … 6 bonds, 7 … 9 own and 10 … 12 opposing supplies as a share
-    of what they were, 13 whether `player` moves, 14 whether corners touch.
+    of the full supply, 13 whether `player` moves, 14 whether corners touch.
     """
     for cell in range(CELLS):
         for plane in range(7):
@@ -31,7 +31,7 @@ def encode(state: State, player: int, out: Floats) -> None:
 
 @jit
 def _encode_cell(state: State, player: int, cell: np.uint64, out: Floats) -> None:
-    """The first seven planes at one cell that something lies on."""
+    """The first seven planes at an occupied cell."""
     index = lowest(cell)
     at = FRAME * (np.int64(state[TOP]) + (index >> 3)) + np.int64(state[LEFT]) + (index & 7)
     out[at] = 1.0 if state[LIGHT + player] & cell != ZERO else 0.0

@@ -1,18 +1,83 @@
-"""What an engine should know about Zaic besides the rules and its evaluation."""
+"""What Zaic tells engines: levels, parameters of tree search, an evaluation for alpha-beta."""
 
-from zweispiel.core.thinking import FIRST_STEPS, Level, Thinking
+import numpy as np
 
-#: Up to level 4 random playouts with some whim, as in every game; from there on alpha-beta, which is far stronger here.
+from zweispiel.core.hints import EngineHints, Evaluation, EvaluationFeatures, MctsParameters, TrainingHints
+from zweispiel.core.levels import FIRST_STEPS, Level
+from zweispiel.games.zaic import evaluate as learned
+from zweispiel.games.zaic.evaluate import evaluate, margin, points
+from zweispiel.games.zaic.layout import SUPPLY
+from zweispiel.games.zaic.rollout import rollout_trace
+from zweispiel.games.zaic.rules import placements, total
+from zweispiel.kernel.compile import jit
+from zweispiel.kernel.contract import PLAYER, Numbers, State
+from zweispiel.kernel.weights import Weights
+
+# Compiled code has one integer type, and what Python calls int may be np.int64 there.
+# mypy: disable-error-code="arg-type, return-value"
+
+#: Levels 1 to 4 use tree search; from level 5 on alpha-beta, which is far stronger here.
 STEPS = (*FIRST_STEPS[:3], (1_500, 0.0, 0.0))
 POSITIONS = (4_000, 36_000, 330_000, 3_000_000)
-#: All moves as first helps a little while visits are few; guesses by covered cells and contact did not help at all.
-THINKING = Thinking(
-    exploration=0.2,
-    expand_after=2,
-    first_play=0.0,
-    amaf_bias=0.001,
-    levels=(
-        *(Level(*step) for step in STEPS),
-        *(Level(positions, engine="alphabeta") for positions in POSITIONS),
+LEVELS = (*(Level(*step) for step in STEPS), *(Level(positions, engine="alphabeta") for positions in POSITIONS))
+
+
+@jit
+def tiles_left(state: State, player: int) -> int:
+    """The number of tiles a player has not laid yet."""
+    first = SUPPLY + 3 * player
+    return np.int64(state[first]) + np.int64(state[first + 1]) + np.int64(state[first + 2])
+
+
+@jit
+def remaining(state: State) -> int:
+    """The tiles that can still be laid: the game ends once the player to move has none."""
+    player = np.int64(state[PLAYER])
+    own, other = tiles_left(state, player), tiles_left(state, 1 - player)
+    return min(2 * own, 2 * other + 1)
+
+
+@jit
+def order_score(state: State, proving: bool, weights: Weights) -> int:
+    """The evaluation; in a proof the number of replies, since fewer replies make the proof shorter."""
+    moves = total(placements(state))
+    if proving:
+        return moves
+    return points(state, moves, weights)
+
+
+@jit
+def finish(state: State, alpha: int, beta: int, counter: Numbers) -> int:
+    """The margin once the player to move has no tiles left."""
+    return margin(state)
+
+
+HINTS = EngineHints(
+    levels=LEVELS,
+    # AMAF helps a little while visits are few; priors from covered cells and contact did not help at all.
+    mcts=MctsParameters(exploration=0.2, expand_after=2, first_play=0.0, amaf_bias=0.001),
+    rollout_trace=rollout_trace,
+    evaluation=Evaluation(
+        evaluate=evaluate,
+        order_score=order_score,
+        remaining=remaining,
+        margin=margin,
+        finish=finish,
+        load_weights=learned.load_weights,
+        finish_from=0,
+        largest_margin=1,
+        proof_moves=10,
+        proof_visits=1e6,
+        proof_growth=4.0,
+    ),
+    training=TrainingHints(
+        evaluation=EvaluationFeatures(
+            features=learned.features,
+            sharing=learned.sharing,
+            points=learned.POINTS,
+            doubt=learned.DOUBT,
+            file=learned.FILE,
+            opening=14,
+        ),
     ),
 )

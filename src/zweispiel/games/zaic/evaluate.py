@@ -1,8 +1,8 @@
-"""How good a position is: weights for what both players have, learned from games the program played with itself.
+"""Zaic's evaluation for alpha-beta: a sum of weights for what both players have, learned by self-play.
 
-A feature is a number: the size of a region, the tiles left, the moves there are. Each value of each feature has its own
-weight in every stage of the game, and the sum of the weights estimates the outcome; `weights.txt` says which command
-learned them. Small tiles left over count for much, and cells settled for ever against their owner: they are splinters.
+A feature is a number: the size of a region, the tiles left, the number of moves. Each value of each feature has its own
+weight in every stage of the game, and the sum of the weights estimates the outcome; `weights.txt` names the command
+that learned them. Small tiles left over count for much. Settled cells count against their owner: they are splinters.
 """
 
 from functools import cache
@@ -17,21 +17,21 @@ from zweispiel.games.zaic.rules import placements, total
 from zweispiel.kernel.bits import ONE, ZERO, U, popcount
 from zweispiel.kernel.compile import jit
 from zweispiel.kernel.contract import DRAW, FIRST_WON, PLAYER, PLY, Numbers, State
-from zweispiel.kernel.insight import Weights
+from zweispiel.kernel.weights import Weights
 
 # Compiled code has one integer type, and what Python calls int may be np.int64 there.
 # mypy: disable-error-code="arg-type, return-value"
 
 STAGES, PLIES_PER_STAGE = 8, 4
-#: Values of a feature that have a weight of their own; larger ones count as the largest.
+#: The number of values of a feature with a weight of their own; larger values count as the largest.
 VALUES = 32
-#: Features of each player.
+#: The number of features of each player.
 ASPECTS = 7
 NUM_FEATURES = 2 * ASPECTS + 1
 BLOCK = NUM_FEATURES * VALUES
 POINTS = 3000.0
 DOUBT = 0.35
-#: Estimates stay inside this, so that only finished games are worth -1 or 1.
+#: Estimates stay below this, so that only finished games are worth -1 or 1.
 SURE = 0.999
 FILE = Path(__file__).with_name("weights.npz")
 
@@ -40,7 +40,7 @@ Aspects = tuple[int, int, int, int, int, int, int]
 
 @jit
 def coverable(state: State, lying: np.uint64) -> Kinds:
-    """Placements on tiles that are level and bury nothing, whoever may make them."""
+    """Placements on top of tiles that are level and bury nothing, for either player."""
     square, wide, tall, single = flat(lying, heights(state))
     bad_square, bad_wide, bad_tall, bad_single = burying(lying, bonds(state))
     return square & ~bad_square, wide & ~bad_wide, tall & ~bad_tall, single & ~bad_single
@@ -66,7 +66,7 @@ def reach(state: State, player: int, opposing: np.uint64, open_places: Kinds) ->
 
 @jit
 def settled(lying: np.uint64, bonds: Bonds) -> np.uint64:
-    """The cells that are the last to show of their tiles: nobody can ever cover them."""
+    """The cells that are the last visible ones of their tiles: they can never be covered."""
     right, down, falling, rising = bonds
     bonded = right | (right << ONE) | down | (down << ROW)
     return lying & ~(bonded | falling | (falling << FALL) | (rising << ONE) | (rising << ROW))
@@ -74,7 +74,7 @@ def settled(lying: np.uint64, bonds: Bonds) -> np.uint64:
 
 @jit
 def aspects(state: State, player: int, own: np.uint64, gains: np.uint64, last: np.uint64) -> Aspects:
-    """What one player has: his largest region, what it may become, his cells, those settled for ever, his tiles."""
+    """A player's largest region, what one more tile can make of it, cells, settled cells, and tiles of each size."""
     pile = SUPPLY + 3 * player
     return (
         popcount(largest(own)),
@@ -89,7 +89,7 @@ def aspects(state: State, player: int, own: np.uint64, gains: np.uint64, last: n
 
 @jit
 def both(state: State) -> tuple[Aspects, Aspects]:
-    """The aspects of the player to move, then the other's."""
+    """The aspects of the player to move, then those of the opponent."""
     own, opposing = sides(state)
     lying = own | opposing
     open_places, last = coverable(state, lying), settled(lying, bonds(state))
@@ -107,13 +107,13 @@ def stage_of(state: State) -> int:
 
 @jit
 def place(stage: int, feature: int, value: int) -> np.uint64:
-    """Where the weight of a feature's value stands."""
+    """The index of the weight of a feature's value."""
     return U(stage * BLOCK + feature * VALUES + min(value, VALUES - 1))
 
 
 @jit
 def features(state: State, out: Numbers) -> int:
-    """The places of all weights that `points` adds up; returns how many there are."""
+    """For learning: the indices of all weights that `points` adds up; returns how many."""
     stage = stage_of(state)
     own, other = both(state)
     for i in range(ASPECTS):
@@ -125,7 +125,7 @@ def features(state: State, out: Numbers) -> int:
 
 @jit
 def points(state: State, moves: int, weights: Weights) -> int:
-    """The estimated outcome for the player to move, in parts of POINTS."""
+    """The estimated outcome for the player to move, in units of 1/POINTS."""
     stage = stage_of(state)
     own, other = both(state)
     points_so_far = np.int64(weights[place(stage, 2 * ASPECTS, moves)])
@@ -159,13 +159,13 @@ def evaluate(state: State, weights: Weights) -> float:
 
 @cache
 def sharing() -> Numbers:
-    """Every weight is learned by itself."""
+    """Every weight is learned separately."""
     return np.arange(STAGES * BLOCK, dtype=np.int64)
 
 
 @cache
 def load_weights() -> Weights:
-    """The shipped weights; none at all without the file."""
+    """The shipped weights; all zero without the file."""
     weights = np.zeros(STAGES * BLOCK, np.int16)
     if FILE.exists():
         with np.load(FILE) as stored:

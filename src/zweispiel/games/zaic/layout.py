@@ -1,4 +1,4 @@
-"""Zaic's numbering: the words of a state and the actions.
+"""The layout of Zaic's state, and the numbering of actions.
 
 State words (`placing` explains boards, bonds and kinds):
 
@@ -26,8 +26,8 @@ STATE_WORDS = 23
 FRAME = 15
 CELLS = FRAME * FRAME
 NUM_ACTIONS = 4 * CELLS
-CENTRE = 7  # column and row of h8, where the first tile lies
-#: Tiles of each pile, and the pile of each kind: wide and tall are the same tiles.
+CENTRE = 7  # column and row of h8, the first tile's upper left cell
+#: Number of tiles in each pile, and the pile of each kind: wide and tall are the same tiles.
 TILES = np.array([8, 8, 3], dtype=np.uint64)
 PILES = np.array([0, 1, 1, 2], dtype=np.int64)
 

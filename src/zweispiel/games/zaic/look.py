@@ -1,4 +1,4 @@
-"""What everybody can see of a position: colours, heights, tiles, regions, supplies. For people, so not compiled."""
+"""What an observation of Zaic shows: colours, heights, tiles, regions, supplies. For people, so not compiled."""
 
 from collections.abc import Iterator
 
@@ -8,8 +8,24 @@ from zweispiel.games.zaic.regions import largest
 from zweispiel.kernel.bits import ZERO, U
 from zweispiel.kernel.contract import State
 
-#: Bonds by number: how far, in bits, the two bonded cells are from where the bond is noted.
+#: For each kind of bond, the offsets in bits of its two cells from where the bond is noted.
 ENDS = ((0, 1), (0, 8), (0, 9), (1, 8))
+
+
+def look(state: State) -> dict[str, object]:
+    """The position as plain data.
+
+    `board` and `heights`: fifteen rows from the top; `tiles`: the visible cells of each tile; and for both players the
+    `supply` and the sizes of the `regions`.
+    """
+    board, heights = frame(state)
+    return {
+        "board": board,
+        "heights": heights,
+        "tiles": tiles(state),
+        "supply": [supply(state, player) for player in (0, 1)],
+        "regions": [regions(state, player) for player in (0, 1)],
+    }
 
 
 def _members(cells: int) -> Iterator[int]:
@@ -20,7 +36,7 @@ def _members(cells: int) -> Iterator[int]:
 
 
 def lying_cells(state: State) -> list[int]:
-    """The board's cells that something lies on."""
+    """The board's occupied cells."""
     return list(_members(int(state[layout.LIGHT]) | int(state[layout.DARK])))
 
 

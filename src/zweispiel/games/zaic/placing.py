@@ -1,7 +1,7 @@
 """Where tiles may lie: sets of cells on 8×8 boards, one bit for each cell.
 
-Whatever lies is at most 8 cells wide and high, so one word holds it. The board's bits, counted along the rows from the
-top; bit 0 is the upper left corner of the *extent*, the smallest rectangle around everything that lies:
+The mosaic is at most 8 cells wide and high, so one word holds it. The board's bits count along the rows from the top;
+bit 0 is the upper left corner of the *extent*, the smallest rectangle around all tiles:
 
     0  1  2  3  4  5  6  7
     8  9 10 11 12 13 14 15
@@ -11,15 +11,15 @@ top; bit 0 is the upper left corner of the *extent*, the smallest rectangle arou
 A placement is named by its *anchor*, the tile's upper left cell. A set of placements is one word of anchors for each
 kind, in the order square (2x2), wide (2x1), tall (1x2), single (1x1).
 
-**Bonds** tell which cells belong together. Two visible cells of the same tile are bonded, and the bond is noted at the
+**Bonds** say which cells show the same tile. Two visible cells of one tile are bonded, and the bond is noted at the
 upper left cell of the pair or of the 2×2 block around it:
 
     right: x─x     down: x     falling: x .     rising: . x
                          │               ╲               ╱
                          x              . x             x .
 
-All visible cells of a tile are bonded with each other. So a cell without a bond is the last that shows of its tile, and
-a bonded pair without further bonds is the last two: nobody needs to know which tile lies where.
+All visible cells of a tile are bonded with each other. So a cell without a bond is the last visible one of its tile,
+and a bonded pair without further bonds is the last two. No list of tiles is needed.
 """
 
 import numpy as np
@@ -28,8 +28,8 @@ from zweispiel.kernel.bits import ONE, ZERO, U
 from zweispiel.kernel.compile import jit
 
 SIDE = 8
-ROW = U(8)  # how far the next row is, in bits
-FALL = U(9)  # and the cell to the right of it
+ROW = U(8)  # from a cell to the one below, in bits
+FALL = U(9)  # and to the one below and to the right
 
 NOT_FIRST_COLUMN = U(0xFEFEFEFEFEFEFEFE)
 NOT_LAST_COLUMN = U(0x7F7F7F7F7F7F7F7F)
@@ -76,7 +76,7 @@ def shunned(own: np.uint64, corners: bool) -> np.uint64:
 
 @jit
 def on_table(own: np.uint64, lying: np.uint64, corners: bool) -> Kinds:
-    """Placements on the table, inside the board: next to a tile, away from the own colour."""
+    """Placements on the table, inside the board: next to a tile, away from the player's own colour."""
     near = beside(lying)
     free = ~(lying | shunned(own, corners))
     wide = free & (free >> ONE) & NOT_LAST_COLUMN
@@ -90,8 +90,9 @@ def on_table(own: np.uint64, lying: np.uint64, corners: bool) -> Kinds:
 def burying(lying: np.uint64, bonds: Bonds) -> Kinds:
     """Placements, on any level, that would cover the last visible cells of a tile.
 
-    Three last cells need no set: they could only be covered by a 2×2 that lies on the fourth cell too, which is higher.
-    The squares anchored at a diagonal bond include that case, since its tile shows nowhere outside the 2×2 block.
+    Three last cells need no set: only a 2×2 could cover them all, and it would also lie on the fourth cell, which is
+    higher. The squares anchored at a diagonal bond include that case, since its tile is visible only inside the 2×2
+    block.
     """
     right, down, falling, rising = bonds
     diagonal = falling | (falling << FALL) | (rising << ONE) | (rising << ROW)
@@ -111,7 +112,7 @@ def flat(lying: np.uint64, heights: Planes) -> Kinds:
     steps_right, steps_down = ZERO, ZERO
     for plane in heights:
         steps_right |= plane ^ (plane >> ONE)
-        steps_down |= plane ^ (plane >> ROW)  # the last row meets height 0 below it, so it always is a step
+        steps_down |= plane ^ (plane >> ROW)  # below the last row the height is 0, so that is always a step
     wide = lying & ~steps_right & NOT_LAST_COLUMN
     tall = lying & ~steps_down
     return wide & (wide >> ROW) & tall, wide, tall, lying
@@ -135,8 +136,8 @@ def stacked(opposing: np.uint64, lying: np.uint64, heights: Planes, bonds: Bonds
 def raised(heights: Planes, tile: np.uint64) -> Planes:
     """The heights with one more on every cell of the tile: binary addition, all cells at once.
 
-    Four planes suffice, because no stack is higher than 9: every tile in it but the uppermost must show beside it, on a
-    cell of its own among the eight around.
+    Four planes suffice, because no stack is higher than 9: every tile in it but the top one must be visible beside it,
+    on its own cell among the eight around.
     """
     first, second, third, fourth = heights
     to_second = first & tile
@@ -146,7 +147,7 @@ def raised(heights: Planes, tile: np.uint64) -> Planes:
 
 @jit
 def rebonded(bonds: Bonds, tile: np.uint64, kind: int, anchor: np.uint64) -> Bonds:
-    """The bonds after a tile was laid: those of the covered cells are gone, the new tile's cells are bonded."""
+    """The bonds after placing a tile: those of the covered cells are gone, the new tile's cells are bonded."""
     right, down, falling, rising = bonds
     wide = anchor if WIDTHS[kind] == 2 else ZERO
     tall = anchor if HEIGHTS[kind] == 2 else ZERO

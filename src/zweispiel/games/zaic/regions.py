@@ -1,4 +1,4 @@
-"""Regions: visible cells of one colour joined edge to edge, and whose are better."""
+"""Regions: visible cells of one colour joined edge to edge, and how they decide the game."""
 
 import numpy as np
 
@@ -21,9 +21,9 @@ def region(cells: np.uint64, start: np.uint64) -> np.uint64:
 
 @jit
 def largest(cells: np.uint64) -> np.uint64:
-    """One of the largest regions; nothing if there are no cells."""
+    """One of the largest regions; empty if there are no cells."""
     best = ZERO
-    while popcount(cells) > popcount(best):  # what is left may hold a larger one
+    while popcount(cells) > popcount(best):  # the rest may hold a larger one
         here = region(cells, cells & ~(cells - ONE))
         if popcount(here) > popcount(best):
             best = here
@@ -33,7 +33,7 @@ def largest(cells: np.uint64) -> np.uint64:
 
 @jit
 def compared(light: np.uint64, dark: np.uint64) -> int:
-    """Who wins: the larger of the largest regions; where they are equal, the larger of the next largest, and so on."""
+    """Who wins: the larger largest region; if they are equal, the larger second largest region, and so on."""
     while light | dark != ZERO:
         best_light, best_dark = largest(light), largest(dark)
         difference = popcount(best_light) - popcount(best_dark)

@@ -5,7 +5,6 @@
 
 import numpy as np
 
-from zweispiel.games.zaic.encode import encode
 from zweispiel.games.zaic.layout import (
     BONDS,
     CELLS,
@@ -44,12 +43,11 @@ from zweispiel.games.zaic.placing import (
     stacked,
 )
 from zweispiel.games.zaic.regions import compared
-from zweispiel.kernel.bits import ALL, ONE, ZERO, U, bit, lowest, nth_bit, popcount
+from zweispiel.kernel.bits import ALL, ONE, ZERO, U, bit, lowest, popcount
 from zweispiel.kernel.compile import jit
-from zweispiel.kernel.contract import GOING, PLAYER, PLY, Bytes, Kernel, Numbers, State
-from zweispiel.kernel.rng import Rng, below
+from zweispiel.kernel.contract import GOING, PLAYER, PLY, Numbers, State
 
-# Numbers of broken rules; `reasons` in this folder's __init__ has their texts in the same order.
+# Numbers of broken rules, in the order of `reasons` in this folder's __init__.
 OVER, NONE_LEFT, FIRST_PLACE, LIMIT, TILTED, NOT_ADJACENT, TOUCHES_OWN, COVERS_NOTHING, BURIES = range(1, 10)
 
 #: Anchors by part of the table and kind, sixteen words; see `placements`.
@@ -78,7 +76,7 @@ def supplied(state: State) -> Kinds:
 
 @jit
 def among(kinds: Kinds, chosen: Kinds, within: np.uint64) -> Kinds:
-    """Those placements that are of the chosen kinds and anchored in a part of the board."""
+    """The placements of the chosen kinds that are anchored in a part of the board."""
     return (
         kinds[0] & chosen[0] & within,
         kinds[1] & chosen[1] & within,
@@ -89,7 +87,7 @@ def among(kinds: Kinds, chosen: Kinds, within: np.uint64) -> Kinds:
 
 @jit
 def room_left(state: State) -> tuple[int, int]:
-    """How many columns and rows the limit leaves."""
+    """How many more columns and rows the limit allows."""
     return SIDE - np.int64(state[WIDTH]), SIDE - np.int64(state[HEIGHT])
 
 
@@ -97,9 +95,10 @@ def room_left(state: State) -> tuple[int, int]:
 def placements(state: State) -> Places:
     """Every legal placement, as anchors by part and kind.
 
-    With the extent in the upper left corner of the board, the board's edges are the limit to the right and below: part
-    0. Pushed to the right edge, the new room is what the limit leaves on the left: part 1 holds the tiles anchored
-    there. Pushed to the bottom: part 2, those anchored above. Pushed both ways: part 3, above and on the left.
+    Part 0: with the extent in the upper left corner of the board, the board's edges are the limit to the right and
+    below. Part 1: with the extent pushed to the right edge, the room that the limit leaves on the left; it holds the
+    tiles anchored there. Part 2: pushed to the bottom, those anchored above. Part 3: pushed both ways, those anchored
+    above and on the left.
     """
     own, opposing = sides(state)
     lying = own | opposing
@@ -124,7 +123,7 @@ def placements(state: State) -> Places:
 
 @jit
 def spot(state: State, part: int, anchor: int) -> tuple[int, int]:
-    """Column and row of an anchor of `placements`, counted from the extent's upper left cell: negative beyond it."""
+    """Column and row of an anchor of `placements`, relative to the extent's upper left cell; may be negative."""
     across, along = room_left(state)
     return (anchor & 7) - across * (part & 1), (anchor >> 3) - along * (part >> 1)
 
@@ -156,14 +155,14 @@ def total(places: Places) -> int:
 
 @jit
 def target(state: State, action: int) -> tuple[int, int, int]:
-    """Kind of an action, and column and row counted from the extent's upper left cell."""
+    """Kind of an action, and its column and row relative to the extent's upper left cell."""
     kind, cell = action // CELLS, action % CELLS
     return kind, cell % FRAME - np.int64(state[LEFT]), cell // FRAME - np.int64(state[TOP])
 
 
 @jit
 def extended(state: State, kind: int, column: int, row: int) -> tuple[int, int]:
-    """Width and height of the extent once a tile lies there too."""
+    """Width and height of the extent with a tile there."""
     width, height = np.int64(state[WIDTH]), np.int64(state[HEIGHT])
     return (
         max(width, column + WIDTHS[kind]) - min(0, column),
@@ -190,7 +189,7 @@ def why_not(state: State, action: int) -> int:
 @jit
 def broken_rule(state: State, kind: int, column: int, row: int) -> int:
     """The rule that a placement within the limit breaks, 0 if none."""
-    room = U(max(0, -column) + SIDE * max(0, -row))  # move the board so far that it holds the tile
+    room = U(max(0, -column) + SIDE * max(0, -row))  # shift the board so that it holds the tile
     anchor = max(0, column) + SIDE * max(0, row)
     tile = SHAPES[kind] << U(anchor)
     for plane in heights(state):
@@ -210,7 +209,7 @@ def broken_rule(state: State, kind: int, column: int, row: int) -> int:
 
 @jit
 def make_room(state: State, kind: int, column: int, row: int) -> None:
-    """Extend the extent by a tile; where it grows to the left or upwards, everything moves on the board."""
+    """Extend the extent by a tile; if it grows to the left or upwards, everything moves on the board."""
     width, height = extended(state, kind, column, row)
     state[WIDTH], state[HEIGHT] = U(width), U(height)
     if column >= 0 and row >= 0:
@@ -224,7 +223,7 @@ def make_room(state: State, kind: int, column: int, row: int) -> None:
 
 @jit
 def lay(state: State, kind: int, column: int, row: int) -> None:
-    """Lay a tile, its anchor counted from the extent's upper left cell."""
+    """Place a tile, with its anchor relative to the extent's upper left cell."""
     make_room(state, kind, column, row)
     anchor = max(0, column) + SIDE * max(0, row)
     tile = SHAPES[kind] << U(anchor)
@@ -243,65 +242,12 @@ def lay(state: State, kind: int, column: int, row: int) -> None:
 
 @jit
 def play(state: State, action: int) -> None:
-    """Lay the tile an action names."""
+    """Place the tile of an action."""
     kind, column, row = target(state, action)
     lay(state, kind, column, row)
 
 
 @jit
 def result(state: State) -> int:
-    """The game is over as soon as the player to move can lay nothing."""
+    """The game is over as soon as the player to move cannot place a tile."""
     return GOING if total(placements(state)) > 0 else compared(state[LIGHT], state[DARK])
-
-
-@jit
-def lay_randomly(state: State, rng: Rng) -> int:
-    """Lay a tile, every placement equally likely, without listing them; returns the action, -1 if there is none."""
-    places = placements(state)
-    n = total(places)
-    if n == 0:
-        return -1
-    corner = FRAME * np.int64(state[TOP]) + np.int64(state[LEFT])
-    left = below(rng, n)
-    number = 0
-    for anchors in places:
-        here = popcount(anchors)
-        if left < here:
-            column, row = spot(state, number >> 2, lowest(nth_bit(anchors, left)))
-            lay(state, number & 3, column, row)
-            return CELLS * (number & 3) + corner + FRAME * row + column
-        left -= here
-        number += 1
-    return -1
-
-
-@jit
-def rollout(state: State, rng: Rng) -> int:
-    """Random play to the end."""
-    while lay_randomly(state, rng) >= 0:
-        pass
-    return compared(state[LIGHT], state[DARK])
-
-
-@jit
-def rollout_trace(state: State, rng: Rng, owner: Bytes) -> int:
-    """As `rollout`, noting for every action who played it last."""
-    mover = state[PLAYER]
-    action = lay_randomly(state, rng)
-    while action >= 0:
-        owner[action] = np.uint8(ONE + mover)
-        mover = state[PLAYER]
-        action = lay_randomly(state, rng)
-    return compared(state[LIGHT], state[DARK])
-
-
-KERNEL = Kernel(
-    setup=setup,
-    legal=legal,
-    why_not=why_not,
-    play=play,
-    result=result,
-    encode=encode,
-    rollout=rollout,
-    rollout_trace=rollout_trace,
-)

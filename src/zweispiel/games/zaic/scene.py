@@ -1,9 +1,9 @@
 """Zaic's table as a picture.
 
-The picture looks at ten cells by ten of the frame, around the middle of all that lies; no tile can reach further. The
-cells that may still be used have the same middle, so they close in from all sides as the extent grows, down to the
-final eight by eight. Tiles are drawn whole, lower levels first and each level a little further up, and so cover each
-other as they do on the table. Above them lie the cells that catch the clicks.
+The picture shows ten by ten cells of the frame, centred on the mosaic; no tile can reach further. The cells that may
+still be used have the same centre, so they close in from all sides as the extent grows, down to the final eight by
+eight. Tiles are rendered whole, lower levels first and each level a little further up, so that they cover each other as
+on the table. On top are the cells that receive the clicks.
 """
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -13,7 +13,6 @@ from zweispiel.core.errors import N_
 from zweispiel.core.scene import (
     Choice,
     Number,
-    Saying,
     Scene,
     Shape,
     Side,
@@ -25,15 +24,15 @@ from zweispiel.core.scene import (
     text,
 )
 from zweispiel.games.zaic.notation import COLUMNS, KINDS, cell_name, covered
-from zweispiel.games.zaic.shapes import CELL, SIDES, Cell, draw_last, draw_tile, draw_tiles, lifted, lying_tiles
+from zweispiel.games.zaic.shapes import CELL, SIDES, Cell, lifted, lying_tiles, render_last, render_tile, render_tiles
 
-VIEW, LIMIT = 10, 8
+SHOWN, LIMIT = 10, 8  # cells shown, and cells that the mosaic may span
 LEFT, TOP = 32, 32
-SPAN = CELL * VIEW + 20  # a little more, so that the limit is seen as soon as it reaches the view
+SPAN = CELL * SHOWN + 20  # a little more, so that the limit shows as soon as it comes close
 WIDTH, HEIGHT = LEFT + SPAN + 18, TOP + SPAN + 118
 SUPPLY_TOP, SUPPLY = TOP + SPAN + 16, (SPAN / 2 - 10) / 3
 NAMES = (N_("Light"), N_("Dark"))
-SUPPLIES = (N_("supply of light, {size}: {count}"), N_("supply of dark, {size}: {count}"))
+SUPPLIES = (N_("light's supply, {size}: {count}"), N_("dark's supply, {size}: {count}"))
 CONTENTS = {
     ".": N_("{cell}, empty"),
     "L": N_("{cell}, light, height {height}"),
@@ -44,7 +43,7 @@ MOST_REGIONS = 4
 
 
 class Camera(NamedTuple):
-    """What part of the frame is seen: first and last column and row in use, and where the frame's corner is drawn."""
+    """The visible part of the frame: first and last cell in use, and the position of the frame's corner."""
 
     first: Cell
     last: Cell
@@ -52,51 +51,45 @@ class Camera(NamedTuple):
     y: Number
 
     def columns(self, axis: int) -> range:
-        """The columns (axis 0) or rows (axis 1) that are wholly in view."""
+        """The columns (axis 0) or rows (axis 1) that are wholly visible."""
         middle = self.first[axis] + self.last[axis] + 1  # doubled
-        return range(max(0, (middle + 1 - VIEW) // 2), min(15, (middle + VIEW) // 2))
+        return range(max(0, (middle + 1 - SHOWN) // 2), min(15, (middle + SHOWN) // 2))
 
     def usable(self, axis: int) -> range:
-        """The columns or rows where something may still lie."""
+        """The columns or rows that may still be used."""
         return range(max(0, self.last[axis] + 1 - LIMIT), min(15, self.first[axis] + LIMIT))
 
 
-def draw_scene(seen: Mapping[str, Any], moves: Callable[[], Sequence[str]]) -> Scene:
-    """The picture of an observation; a tile of the supply and then its upper left cell are the clicks of a move."""
+def render_scene(seen: Mapping[str, Any], moves: Callable[[], Sequence[str]]) -> Scene:
+    """The picture of an observation; a move is a click on a tile of the supply, then one on its upper left cell."""
     mine = moves() if seen["viewer"] in seen["players"] else []
     tiles, camera = lying_tiles(seen["history"]), _camera(seen["board"])
-    table = (*_draw_floor(camera), *draw_tiles(tiles), *draw_last(tiles), *_draw_cells(seen, camera))
+    table = (*_render_floor(camera), *render_tiles(tiles), *render_last(tiles), *_render_cells(seen, camera))
     return Scene(
         width=WIDTH,
         height=HEIGHT,
-        title=say(N_("Table of Zaic")),
+        title=say(N_("Zaic table")),
         shapes=(
             rect(0, 0, WIDTH, HEIGHT, "frame", 18),
             rect(LEFT, TOP, SPAN, SPAN, "table", 10),
-            *_draw_area(camera),
+            *_render_area(camera),
             group(*table, id="table", at=(camera.x, camera.y)),
-            *_draw_coordinates(camera),
-            *_draw_supplies(seen),
+            *_render_coordinates(camera),
+            *_render_supplies(seen),
         ),
         sides=(_side(seen, 0), _side(seen, 1)),
-        prompt=say(N_("Choose a tile of yours, then the cell for its upper left corner.")) if mine else None,
+        prompt=say(N_("Choose one of your tiles, then the cell for its top left corner.")) if mine else None,
         choices=tuple(_choice(move, seen, camera) for move in mine),
         turns=KINDS if mine else (),
-        ghosts={kind: draw_tile(_size(kind), seen["viewer"]) for kind in KINDS} if mine else {},
+        ghosts={kind: render_tile(_size(kind), seen["viewer"]) for kind in KINDS} if mine else {},
     )
 
 
-def tell_move(move: str) -> Saying:
-    """A move in words."""
-    kind, cell = move.split("@")
-    return say(N_("Tile {size} on {cell}"), size=kind.replace("x", " × "), cell=cell)
-
-
-# ---- what is seen
+# ---- the camera
 
 
 def _camera(board: Sequence[str]) -> Camera:
-    """Look at the middle of what lies; before the first tile at h8."""
+    """Look at the centre of the mosaic; before the first tile, at h8."""
     used = [(x, y) for y, row in enumerate(board) for x, sign in enumerate(row) if sign != "."] or [(7, 7)]
     first = min(x for x, _ in used), min(y for _, y in used)
     last = max(x for x, _ in used), max(y for _, y in used)
@@ -107,8 +100,8 @@ def _camera(board: Sequence[str]) -> Camera:
 # ---- the table
 
 
-def _draw_area(camera: Camera) -> Iterator[Shape]:
-    """The part of the view that may still be used, and the lines of the limit where they are in view."""
+def _render_area(camera: Camera) -> Iterator[Shape]:
+    """The visible cells that may still be used, and the lines of the limit where they are visible."""
     low_x, high_x = _bounds(camera, 0, camera.x, LEFT)
     low_y, high_y = _bounds(camera, 1, camera.y, TOP)
     x, y = max(low_x, LEFT), max(low_y, TOP)
@@ -122,20 +115,20 @@ def _draw_area(camera: Camera) -> Iterator[Shape]:
 
 
 def _bounds(camera: Camera, axis: int, corner: Number, start: int) -> tuple[Number, Number]:
-    """Where the usable cells begin and end on an axis, a little outside of them so that tiles do not hide the line."""
+    """Where the usable cells begin and end on an axis, with a small margin so that tiles do not hide the line."""
     low = corner + CELL * (camera.last[axis] + 1 - LIMIT) - 6
     return low, 2 * start + SPAN - low
 
 
-def _draw_floor(camera: Camera) -> Iterator[Shape]:
-    """A faint square for every cell that may still be used, cut off where the view ends."""
+def _render_floor(camera: Camera) -> Iterator[Shape]:
+    """A faint square for every usable cell, clipped at the border of the picture."""
     columns, rows = list(_floor_parts(camera, 0, camera.x, LEFT)), list(_floor_parts(camera, 1, camera.y, TOP))
     squares = [f"M{x:g} {y:g}h{width:g}v{height:g}h-{width:g}z" for y, height in rows for x, width in columns]
     yield path("".join(squares), "floor", id="floor")
 
 
 def _floor_parts(camera: Camera, axis: int, corner: Number, start: int) -> Iterator[tuple[Number, Number]]:
-    """Where the squares of the usable columns or rows begin in the frame, and how long they are."""
+    """Start and length of the squares of the usable columns or rows, in frame coordinates."""
     low, high = start - corner + 8, start + SPAN - corner - 8
     for i in camera.usable(axis):
         begin, end = max(low, CELL * i + 6), min(high, CELL * i + CELL - 6)
@@ -143,8 +136,8 @@ def _floor_parts(camera: Camera, axis: int, corner: Number, start: int) -> Itera
             yield begin, end - begin
 
 
-def _draw_coordinates(camera: Camera) -> Iterator[Shape]:
-    """Letters above and numbers beside the cells in view, stronger where something lies."""
+def _render_coordinates(camera: Camera) -> Iterator[Shape]:
+    """Letters above and numbers beside the visible cells, stronger along the mosaic."""
     for axis, corner in enumerate((camera.x, camera.y)):
         for i in camera.columns(axis):
             at = corner + CELL * i + CELL / 2
@@ -153,8 +146,8 @@ def _draw_coordinates(camera: Camera) -> Iterator[Shape]:
             yield text(0, 0, name, cls, id=f"name-{name}", at=(at, TOP / 2 + 2) if axis == 0 else (LEFT / 2, at))
 
 
-def _draw_cells(seen: Mapping[str, Any], camera: Camera) -> Iterator[Shape]:
-    """What catches the clicks: each cell in view, on top of what lies there."""
+def _render_cells(seen: Mapping[str, Any], camera: Camera) -> Iterator[Shape]:
+    """The areas that receive clicks: each visible cell, on top of its stack."""
     for y in camera.columns(1):
         for x in camera.columns(0):
             sign, height, name = seen["board"][y][x], int(seen["heights"][y][x]), cell_name(x, y)
@@ -175,24 +168,24 @@ def _draw_cells(seen: Mapping[str, Any], camera: Camera) -> Iterator[Shape]:
 # ---- supplies and moves
 
 
-def _draw_supplies(seen: Mapping[str, Any]) -> Iterator[Shape]:
-    """Below the table what is left of each size: light's at the left, dark's at the right."""
+def _render_supplies(seen: Mapping[str, Any]) -> Iterator[Shape]:
+    """Both supplies below the table: light's on the left, dark's on the right."""
     for player in (0, 1):
         x = LEFT + (SPAN / 2 + 4) * player
         cls = f"tray {SIDES[player]}" + (" turn" if player in seen["players"] else "")
         yield rect(x, SUPPLY_TOP, SPAN / 2 - 4, 88, cls, 12, id=f"tray-{SIDES[player]}")
         for i, (size, count) in enumerate(seen["supply"][player].items()):
-            yield _draw_supply(player, size, count).put(at=(x + 4 + SUPPLY * i, SUPPLY_TOP + 4))
+            yield _render_supply(player, size, count).put(at=(x + 4 + SUPPLY * i, SUPPLY_TOP + 4))
 
 
-def _draw_supply(player: int, size: str, count: int) -> Shape:
-    """What is left of one size, a little heap of tiles with the number beside it, in its box."""
+def _render_supply(player: int, size: str, count: int) -> Shape:
+    """The tiles left of one size: a small heap with the number beside it, in its box."""
     width, height = _size(size)
     cell = CELL / 2
     x, y = 32 - cell * width / 2, 42 - cell * height / 2
     steps = range(max(1, min(count, 3)))
-    heap = [draw_tile((width, height), player, cell, at=(x - 1.5 * i, y - 3.5 * i)) for i in steps]
-    heap[-1] = heap[-1].put(cls=f"{heap[-1].cls} topmost")  # a page shows how it is turned
+    heap = [render_tile((width, height), player, cell, at=(x - 1.5 * i, y - 3.5 * i)) for i in steps]
+    heap[-1] = heap[-1].put(cls=f"{heap[-1].cls} topmost")  # the page shows its rotation here
     return group(
         rect(0, 0, SUPPLY - 2, 80, "hit", 9),
         *heap,
@@ -213,7 +206,7 @@ def _supply_id(player: int, size: str) -> str:
 
 
 def _choice(move: str, seen: Mapping[str, Any], camera: Camera) -> Choice:
-    """Two clicks; the kind is the turn, since wide and tall are the same tile of the supply."""
+    """Two clicks; the kind is the rotation, since wide and tall are the same tile of the supply."""
     kind, cell = move.split("@")
     x, y = covered(move)[0]
     left, top = lifted(x, y, int(seen["heights"][y][x]))
@@ -222,8 +215,8 @@ def _choice(move: str, seen: Mapping[str, Any], camera: Camera) -> Choice:
 
 
 def _side(seen: Mapping[str, Any], player: int) -> Side:
-    """A player with the sizes of his regions, which are compared from the largest on."""
+    """A player and the sizes of their regions, which are compared from the largest down."""
     sizes = seen["regions"][player]
     shown = " · ".join(map(str, sizes[:MOST_REGIONS])) + (" …" if len(sizes) > MOST_REGIONS else "")
-    standing = say(N_("regions: {sizes}"), sizes=shown) if sizes else say(N_("no tile yet"))
-    return Side(say(NAMES[player]), None, standing, (draw_tile((1, 1), player, 36, at=(2, 0)),))
+    standing = say(N_("regions: {sizes}"), sizes=shown) if sizes else say(N_("no tiles yet"))
+    return Side(say(NAMES[player]), None, standing, (render_tile((1, 1), player, 36, at=(2, 0)),))

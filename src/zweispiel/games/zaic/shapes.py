@@ -1,4 +1,4 @@
-"""Zaic's tiles: which lie where, and what they look like."""
+"""Zaic's tiles as shapes: where they lie, and what they look like."""
 
 from collections.abc import Iterator, Sequence
 from functools import cache
@@ -8,7 +8,7 @@ from zweispiel.core.scene import Number, Shape, circle, group, rect
 from zweispiel.games.zaic.notation import covered
 
 CELL = 50
-#: How far a tile is moved for every level below it, so that heights are seen.
+#: How far a tile is shifted for every level below it, so that heights are visible.
 LIFT = (-3, -5)
 EDGE = 5
 SIDES = ("light", "dark")
@@ -16,8 +16,8 @@ SIDES = ("light", "dark")
 Cell = tuple[int, int]
 
 
-class Tile(NamedTuple):
-    """A tile in play: its ply, its cells from the upper left one, its level from 1, and which cells are visible."""
+class PlacedTile(NamedTuple):
+    """A tile in play: its ply, its cells from the upper left one, its level from 1, and its visible cells."""
 
     ply: int
     cells: list[Cell]
@@ -30,14 +30,14 @@ class Tile(NamedTuple):
         return self.cells[-1][0] - self.cells[0][0] + 1, self.cells[-1][1] - self.cells[0][1] + 1
 
 
-def lying_tiles(history: Sequence[str]) -> list[Tile]:
-    """All tiles in play, in the order in which they were laid."""
-    tops: dict[Cell, Tile] = {}
+def lying_tiles(history: Sequence[str]) -> list[PlacedTile]:
+    """All tiles in play, in the order of play."""
+    tops: dict[Cell, PlacedTile] = {}
     tiles = []
     for ply, move in enumerate(history):
         cells = covered(move)
         below = tops.get(cells[0])
-        tile = Tile(ply, cells, below.level + 1 if below else 1, list(cells))
+        tile = PlacedTile(ply, cells, below.level + 1 if below else 1, list(cells))
         for cell in cells:
             if cell in tops:
                 tops[cell].visible.remove(cell)
@@ -47,19 +47,19 @@ def lying_tiles(history: Sequence[str]) -> list[Tile]:
 
 
 def lifted(x: Number, y: Number, height: int) -> tuple[Number, Number]:
-    """Where the upper left corner of a cell is drawn in the frame, seen from above a height."""
+    """Where the picture shows the upper left corner of a cell at a height, in frame coordinates."""
     return CELL * x + LIFT[0] * max(0, height), CELL * y + LIFT[1] * max(0, height)
 
 
-def draw_tiles(tiles: Sequence[Tile]) -> Iterator[Shape]:
-    """All tiles, the lower levels first, and on one level from the top of the picture down."""
+def render_tiles(tiles: Sequence[PlacedTile]) -> Iterator[Shape]:
+    """All tiles, lower levels first, and within a level from the top of the picture down."""
     for tile in sorted(tiles, key=lambda tile: (tile.level, tile.cells[0][1], tile.cells[0][0])):
         at = lifted(*tile.cells[0], tile.level - 1)
-        drawn = draw_tile(tile.size, tile.ply % 2)
-        yield drawn.put(children=(*drawn.children, *_draw_pips(tile)), id=f"tile-{tile.ply}", at=at)
+        drawn = render_tile(tile.size, tile.ply % 2)
+        yield drawn.put(children=(*drawn.children, *_render_pips(tile)), id=f"tile-{tile.ply}", at=at)
 
 
-def draw_tile(size: Cell, player: int, cell: Number = CELL, **more: Any) -> Shape:
+def render_tile(size: Cell, player: int, cell: Number = CELL, **more: Any) -> Shape:
     """A tile with its upper left corner at (0, 0)."""
     return group(*_tile_parts(size, player, cell), cls=f"tile {SIDES[player]}", **more)
 
@@ -76,16 +76,16 @@ def _tile_parts(size: Cell, player: int, cell: Number) -> tuple[Shape, ...]:
     return shadow, side, face, *waves
 
 
-def _draw_pips(tile: Tile) -> Iterator[Shape]:
-    """As many pips as tiles lie here, in the first visible cell; none for a tile on the table itself."""
-    column, row = tile.visible[0]  # by the rules there always is one
+def _render_pips(tile: PlacedTile) -> Iterator[Shape]:
+    """As many pips as there are levels, in the first visible cell; none for a tile on the table itself."""
+    column, row = tile.visible[0]  # the rules guarantee one
     x, y = CELL * (column - tile.cells[0][0]) + 13, CELL * (row - tile.cells[0][1]) + 13
     for i in range(tile.level if tile.level > 1 else 0):
         yield circle(x + 9 * (i % 4), y + 9 * (i // 4), 3.2, "pip")
 
 
-def draw_last(tiles: Sequence[Tile]) -> Iterator[Shape]:
-    """A line around the tile laid last."""
+def render_last(tiles: Sequence[PlacedTile]) -> Iterator[Shape]:
+    """An outline around the last tile."""
     if tiles:
         x, y = lifted(*tiles[-1].cells[0], tiles[-1].level - 1)
         width, height = tiles[-1].size

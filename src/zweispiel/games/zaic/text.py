@@ -1,6 +1,6 @@
 """Zaic's table as text: tiles with their outlines, colour and height of every cell.
 
-Only the part of the frame within reach is drawn: cells where a tile could come to lie now, at most two beyond what lies
+Only the part of the frame within reach is shown: the cells that a tile could cover now, at most two beyond the mosaic
 and never beyond the limit of eight.
 """
 
@@ -25,38 +25,38 @@ Span = tuple[int, int]
 Groups = Mapping[str, int]
 
 
-def draw_text(seen: Mapping[str, Any]) -> Canvas:
-    """The table within reach, the tile laid last marked with stars, and below it supplies and regions."""
+def render_text(seen: Mapping[str, Any]) -> Canvas:
+    """The table within reach, with stars on the last tile, and supplies and regions below it."""
     board = seen["board"]
     columns = within_reach([x for x in range(15) if any(row[x] != "." for row in board)])
     rows = within_reach([y for y in range(15) if board[y].strip(".")])
     canvas = Canvas()
-    _draw_labels(canvas, columns, rows)
-    _draw_outlines(canvas, seen["tiles"], columns, rows)
+    _render_labels(canvas, columns, rows)
+    _render_outlines(canvas, seen["tiles"], columns, rows)
     last = covered(seen["history"][-1]) if seen["history"] else []
     for y in range(rows[0], rows[1] + 1):
         for x in range(columns[0], columns[1] + 1):
             row, column = TOP + 1 + DOWN * (y - rows[0]), LEFT + 1 + ACROSS * (x - columns[0])
-            _draw_cell(canvas, row, column, board[y][x], seen["heights"][y][x], (x, y) in last)
-    _draw_players(canvas, canvas.height, seen)
+            _render_cell(canvas, row, column, board[y][x], seen["heights"][y][x], (x, y) in last)
+    _render_players(canvas, canvas.height, seen)
     return canvas
 
 
 def within_reach(used: list[int]) -> Span:
-    """First and last column (or row) where a tile may come to lie, given those in use; around h8 before the first."""
+    """First and last column (or row) that a tile could cover, given those in use; before the first tile, around h8."""
     first, last = (used[0], used[-1]) if used else (7, 7)
     return max(first - 2, last - 7), min(last + 2, first + 7)
 
 
-def _draw_labels(canvas: Canvas, columns: Span, rows: Span) -> None:
+def _render_labels(canvas: Canvas, columns: Span, rows: Span) -> None:
     for x in range(columns[0], columns[1] + 1):
         canvas.put(0, LEFT + 2 + ACROSS * (x - columns[0]), COLUMNS[x], "label")
     for y in range(rows[0], rows[1] + 1):
         canvas.put(TOP + 1 + DOWN * (y - rows[0]), 0, f"{y + 1:2}", "label")
 
 
-def _draw_cell(canvas: Canvas, row: int, column: int, colour: str, height: str, last: bool) -> None:
-    """`L2`: colour and height, with a star if it was laid last; a dot where the table shows."""
+def _render_cell(canvas: Canvas, row: int, column: int, colour: str, height: str, last: bool) -> None:
+    """`L2`: colour and height, with a star on the last tile; a dot for the bare table."""
     if colour == ".":
         canvas.put(row, column + 1, "·", "faint")
         return
@@ -66,7 +66,7 @@ def _draw_cell(canvas: Canvas, row: int, column: int, colour: str, height: str, 
         canvas.put(row, column + 2, "*", "last")
 
 
-def _draw_outlines(canvas: Canvas, tiles: list[list[str]], columns: Span, rows: Span) -> None:
+def _render_outlines(canvas: Canvas, tiles: list[list[str]], columns: Span, rows: Span) -> None:
     """Lines around the visible part of each tile."""
     groups = {cell: number for number, cells in enumerate(tiles) for cell in cells}
     for y in range(rows[0], rows[1] + 2):
@@ -87,12 +87,12 @@ def _lines_at(groups: Groups, x: int, y: int) -> tuple[bool, bool, bool, bool]:
 
 
 def _group(groups: Groups, x: int, y: int) -> int | None:
-    """The number of the tile a cell shows, None for the table and beyond the frame."""
+    """The number of the tile visible on a cell, None for the table and beyond the frame."""
     return groups.get(cell_name(x, y)) if 0 <= x < 15 and 0 <= y < 15 else None
 
 
-def _draw_players(canvas: Canvas, row: int, seen: Mapping[str, Any]) -> None:
-    """A line for each player: what is left of each size, and the regions."""
+def _render_players(canvas: Canvas, row: int, seen: Mapping[str, Any]) -> None:
+    """A line for each player: the tiles left of each size, and the regions."""
     for player in (0, 1):
         supply = "   ".join(f"{size}: {count}" for size, count in seen["supply"][player].items())
         sizes = seen["regions"][player]

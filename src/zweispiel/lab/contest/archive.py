@@ -1,4 +1,4 @@
-"""Finished games in a file, one JSON line each: written at once and kept whatever happens.
+"""Finished games in a file, one JSON line each, synced to disk as soon as they end.
 
 A line is a record with two more fields: `contest` (who plays whom, seed, limit, opening, number) and `fault`.
 """
@@ -18,7 +18,7 @@ HAS_GAMES = N_("{path!r} holds games already; --resume goes on with them.")
 IN_USE = N_("Another contest is writing to {path!r}.")
 BROKEN_LINE = N_("Line {line} of {path!r} is no finished game: {problem}. Nothing was changed.")
 OTHER_CONTEST = N_("Line {line} of {path!r} belongs to another contest ({name} differs). Nothing was changed.")
-#: What files from before there was such a setting mean.
+#: Values for settings that older files do not have.
 OLDER = {"opening": 0}
 NOT_A_GAME = N_("it is not complete")
 
@@ -107,7 +107,7 @@ class Archive:
 
 
 def _open(name: str) -> IO[bytes]:
-    """The file, for us alone as far as the system can see to that."""
+    """The file, locked where the system has locks."""
     try:
         mode = "r+b" if exists(name) else "x+b"
         file = Path(name).expanduser().open(mode, buffering=0)
@@ -126,7 +126,7 @@ def _open(name: str) -> IO[bytes]:
 
 
 def _is_cut_off(line: bytes) -> bool:
-    """Whether a line can be the beginning of one of ours: what somebody else wrote is never dropped."""
+    """Whether a line is the truncated beginning of one of ours; foreign lines are never dropped."""
     return not line.endswith(b"\n") and (line.startswith(BEGINNING) or BEGINNING.startswith(line))
 
 

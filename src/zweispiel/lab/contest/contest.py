@@ -1,8 +1,8 @@
-"""A contest: two players, many games, sides alternating. Game after game can be repeated from its number alone.
+"""A contest: two players, many games, sides alternating. Each game can be repeated from its number alone.
 
-Game 1 and game 2 share the seed of their draws and swap sides, so do 3 and 4, and so on: luck in the draws then favours
-nobody. With an opening they also begin with the same random moves, so that players who always do the same play more
-than two games. Games are independent of each other and may run side by side in threads; compiled code lets them.
+Games 1 and 2 share the seed of their chance draws and swap sides, as do 3 and 4, and so on: luck then favours neither
+player. With an opening, both games of a pair also begin with the same random moves, so that deterministic players play
+more than two different games. Games are independent and may run in parallel threads: compiled code releases the GIL.
 """
 
 from collections.abc import Iterable, Iterator
@@ -13,17 +13,17 @@ from threading import Event
 from typing import Any
 
 from zweispiel.core.game import Game
+from zweispiel.core.limit import Limit
 from zweispiel.core.match import Match
 from zweispiel.core.record import MAX_TEXT, Record
-from zweispiel.engines.limit import Limit
-from zweispiel.engines.thought import Stop
+from zweispiel.core.search import Stop
 from zweispiel.kernel.contract import CHANCE
 from zweispiel.lab.contest.players import Player, RandomPlayer, Spec
 from zweispiel.lab.contest.protocol import Fault, Resigns
 from zweispiel.lab.contest.statistics import Tally, tally
 
 CONTESTANTS = ("first", "second")
-#: Seconds between two looks whether Ctrl-C was pressed: some systems tell only then.
+#: Seconds between two checks for Ctrl-C, which some systems deliver only to a thread that is not waiting.
 GLANCE = 0.5
 
 
@@ -109,18 +109,18 @@ def play_game(contest: Contest, number: int, stop: Stop) -> Played | None:
 def open_game(contest: Contest, number: int) -> Match:
     """A match after the random moves that both games of a pair begin with; a game that is over by then counts too."""
     pair = f"{contest.seed}/{(number + 1) // 2}"
-    match, anybody = contest.game.match(pair), RandomPlayer(f"{pair}/opening")
+    match, opener = contest.game.match(pair), RandomPlayer(f"{pair}/opening")
     for _ in range(contest.opening):
         while match.player == CHANCE:
             match.draw()
         if match.player is None:
             break
-        match.push(anybody.move(match, match.player), match.player)
+        match.push(opener.move(match, match.player), match.player)
     return match
 
 
 def _step(match: Match, seats: list[Player], stop: Stop) -> dict[str, Any] | None:
-    """Let whoever is next move; returns what was wrong if that ended the game."""
+    """Let the next player, or chance, move. Returns the fault if one ended the game."""
     mover = match.player
     assert mover is not None
     if mover == CHANCE:
@@ -156,7 +156,7 @@ def play_all(contest: Contest, numbers: Iterable[int], parallel: int, stop: Even
                 if not stop.is_set():
                     running |= {pool.submit(play_game, contest, n, stop) for n in islice(waiting, len(done))}
         finally:
-            stop.set()  # if somebody stops listening or a game fails, the others need not go on
+            stop.set()  # if the caller stops iterating or a game fails, the other games end too
 
 
 # ---- what came of it

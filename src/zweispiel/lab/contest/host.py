@@ -1,21 +1,45 @@
-"""Holding a contest: progress on the screen, every finished game into the file, results whatever happens."""
+"""Holding a contest: progress on the screen, every finished game into the file, and the result in any case."""
 
 import json
 import signal
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from threading import Event, current_thread, main_thread
+from typing import Any
 
 from zweispiel.core.errors import N_, UsageError
+from zweispiel.core.match import checked_seed
 from zweispiel.lab.contest.archive import Archive, line_of
 from zweispiel.lab.contest.contest import Contest, Played, Result, play_all
 from zweispiel.lab.progress import Bar
-from zweispiel.lab.report import score_line
+from zweispiel.lab.report import print_result, score_line
 
 NOT_SAVED = N_(
     "{path!r} cannot be written: {problem}. Finished games that could not be saved, a line each on the output: {count}."
 )
+
+
+def hold_contest(
+    contest: Contest,
+    games: int,
+    parallel: int,
+    records: str | None,
+    resume: bool,
+    print_json: Callable[[Any], None] | None,
+) -> None:
+    """Hold a contest and print its result; only then report what went wrong on the way."""
+    checked_seed(contest.seed)
+    contest.check()
+    holding = Holding(contest, None if records is None else Archive(records, contest, resume))
+    result = holding.hold(games, parallel)
+    if print_json is not None:
+        print_json(result.as_dict() | {"wanted": games, "unsaved": holding.unsaved_lines()})
+    else:
+        print_result(result)
+        for line in holding.unsaved_lines():
+            print(line)
+    holding.close()
 
 
 @dataclass

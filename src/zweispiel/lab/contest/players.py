@@ -12,11 +12,11 @@ from typing import Protocol
 import zweispiel
 from zweispiel.core.errors import N_, InvalidMove, UsageError, ZweispielError
 from zweispiel.core.game import Game
+from zweispiel.core.levels import read_level
+from zweispiel.core.limit import Limit
 from zweispiel.core.match import Match
+from zweispiel.core.search import Stop
 from zweispiel.engines.engine import ENGINES, Engine
-from zweispiel.engines.levels import read_level
-from zweispiel.engines.limit import Limit
-from zweispiel.engines.thought import Stop
 from zweispiel.kernel.rng import below, seeded
 from zweispiel.lab.contest.protocol import Fault, Program, ending, move_in, opening, question
 
@@ -195,7 +195,7 @@ class ProgramPlayer:
         self.program: Program | None = None
 
     def move(self, match: Match, player: int, stop: Stop) -> str:
-        """Ask the program; whatever it does wrong is a Fault."""
+        """Ask the program; any mistake of its own is a Fault."""
         moves = fair_moves(match, player)
         lines = question(match.observe(player), moves, self.limit)
         if self.program is None:

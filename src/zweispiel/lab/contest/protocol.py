@@ -9,8 +9,8 @@
     move d3-s                            its answer; or: resign
 
 `see`, `moves` and `go` come once for every move it owes. At the end come `over {"winner": 0, …}` and `quit`. Lines of
-the program that are empty or begin with # are notes and mean nothing. A program plays one game and is then started
-anew. It gets observations, never states, so that there is nothing secret it could find.
+the program that are empty or begin with # are comments. A program plays one game and is then started anew. It gets
+observations, never states, so that it cannot see secrets.
 """
 
 import json
@@ -24,11 +24,11 @@ from threading import Thread
 from typing import IO
 
 from zweispiel.core.game import Game
+from zweispiel.core.limit import Limit
 from zweispiel.core.outcome import Outcome
-from zweispiel.engines.limit import Limit
 
 MAX_ANSWER = 1_000
-#: Seconds a program has for ending by itself after `quit`.
+#: Seconds a program has to exit by itself after `quit`.
 FAREWELL = 1.0
 
 
@@ -45,7 +45,7 @@ class Resigns(Exception):
 
 
 class Program:
-    """A running program. Talking happens in threads, so that one that neither reads nor writes cannot hold us up."""
+    """A running program. Threads talk to it, so that one that neither reads nor writes cannot block the contest."""
 
     def __init__(self, command: Sequence[str]) -> None:
         pipe = subprocess.PIPE
@@ -116,7 +116,7 @@ class Program:
             self.input.close()
 
     def kill(self) -> None:
-        """End the program and whatever it started, also if it has gone itself and left that behind."""
+        """Kill the program and its children, also children that outlived it."""
         with suppress(OSError):
             if hasattr(os, "killpg"):
                 os.killpg(self.process.pid, signal.SIGKILL)

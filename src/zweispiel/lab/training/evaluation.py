@@ -1,10 +1,10 @@
-"""Train a game's evaluation from games the program plays with itself.
+"""Train a game's evaluation by self-play.
 
     python -m zweispiel.lab.training.evaluation GAME --rounds 4 --games 8000 --depth 2 --seed 1 --folder training
 
-Each round plays with the weights of the round before and learns from its own games and those of the round before it
-(the first plays at random). Every batch of games is a file in the folder, written whole or not at all: started again
-with the same settings, training goes on where it stopped and ends with the same weights.
+Each round plays with the weights of the previous round and learns from the games of both; the first round plays at
+random. Every batch of games is one file in the folder, written atomically: a training started again with the same
+settings continues where it stopped and ends with the same weights.
 """
 
 import argparse
@@ -20,8 +20,9 @@ from rich.progress import Progress
 
 import zweispiel
 from zweispiel.core.game import Game
-from zweispiel.kernel.insight import Insight, Learning, Weights
+from zweispiel.core.hints import EvaluationFeatures
 from zweispiel.kernel.rng import seeded
+from zweispiel.kernel.weights import Weights
 from zweispiel.lab.training.least_squares import EPOCHS, Reals, fit, prepare
 from zweispiel.lab.training.selfplay import Habits, SelfPlay
 
@@ -30,8 +31,8 @@ LARGEST = 32_767
 
 
 @dataclass(frozen=True)
-class Plan:
-    """The settings of a training; they and nothing else decide what comes out."""
+class EvaluationPlan:
+    """The settings, which alone determine the result."""
 
     game: str
     rounds: int = 4
@@ -40,25 +41,25 @@ class Plan:
     seed: int = 1
 
     def command(self) -> str:
-        """The command line that repeats it."""
+        """The command line that repeats the training."""
         return (
             f"python -m zweispiel.lab.training.evaluation {self.game} --rounds {self.rounds} --games {self.games}"
             f" --depth {self.depth} --seed {self.seed}"
         )
 
 
-class Training:
+class EvaluationTraining:
     """Carries out a plan in a folder."""
 
-    def __init__(self, plan: Plan, folder: Path, console: Console) -> None:
+    def __init__(self, plan: EvaluationPlan, folder: Path, console: Console) -> None:
         self.plan, self.folder, self.console = plan, folder, console
         self.game: Game = zweispiel.load(plan.game)
-        self.learning = _learning(self.game)
+        self.features = _features(self.game)
         folder.mkdir(parents=True, exist_ok=True)
 
     def run(self) -> Weights:
-        """All rounds; returns the last weights."""
-        weights = np.zeros(len(self.learning.sharing()), np.float32)
+        """Run all rounds and return the last weights."""
+        weights = np.zeros(len(self.features.sharing()), np.float32)
         for number in range(self.plan.rounds):
             path = self._path(f"weights-{number}")
             if path.exists():
@@ -78,8 +79,8 @@ class Training:
         return [self._path(f"games-{number}-{batch}") for batch in range(count)]
 
     def _play(self, number: int, weights: Weights) -> None:
-        """The games of a round, batch by batch; those already there are kept."""
-        habits = Habits(depth=self.plan.depth if number else 0, opening=self.learning.opening)
+        """Play the games of a round, batch by batch; existing batches are kept."""
+        habits = Habits(depth=self.plan.depth if number else 0, opening=self.features.opening)
         with Progress(console=self.console) as progress:
             batches = self._batches(number)
             for path in progress.track(batches, description=f"round {number + 1}: playing"):
@@ -88,17 +89,17 @@ class Training:
                     save(path, states=states, worth=worth)
 
     def _batch(self, weights: Weights, habits: Habits, seed: str) -> tuple[npt.NDArray[np.uint64], Reals]:
-        """One batch, settled by its own seed and a table of its own, so that stopping in between changes nothing."""
+        """One batch with its own seed and transposition table, so that an interruption changes nothing."""
         player, rng = SelfPlay(self.game, weights, habits), seeded(seed)
         games = [player.lessons(rng) for _ in range(GAMES_IN_BATCH)]
         return np.concatenate([states for states, _ in games]), np.concatenate([worth for _, worth in games])
 
     def _learn(self, number: int, weights: Reals) -> Reals:
-        """Fit the weights to this round's games and, once games are no longer random, the round's before."""
+        """Fit the weights to the games of this round and, unless those were random, of the previous one."""
         rounds = [number - 1, number] if number > 1 else [number]
         stored = [np.load(path) for i in rounds for path in self._batches(i)]
         states, worth = (np.concatenate([file[name] for file in stored]) for name in ("states", "worth"))
-        lessons = prepare(self.game, self.learning, states, worth)
+        lessons = prepare(self.game, self.features, states, worth)
         with Progress(console=self.console) as progress:
             task = progress.add_task(f"round {number + 1}: learning", total=EPOCHS)
             errors: list[float] = []
@@ -108,34 +109,34 @@ class Training:
                 progress.advance(task)
 
             weights = fit(lessons, weights, on_epoch)
-        text = f"round {number + 1}: {len(worth)} positions, error {errors[0]:.2f}, on unseen ones {errors[1]:.2f}"
+        text = f"round {number + 1}: {len(worth)} positions, error {errors[0]:.2f}, on held-out ones {errors[1]:.2f}"
         self.console.print(text, highlight=False)
         return weights
 
     def _rounded(self, weights: Reals) -> Weights:
-        """The weights as the game uses them, with every mirror image filled in."""
-        rounded = np.clip(np.rint(weights * self.learning.points), -LARGEST, LARGEST).astype(np.int16)
-        spread: Weights = rounded[self.learning.sharing()]
+        """The weights as the game uses them, copied to all mirror images."""
+        rounded = np.clip(np.rint(weights * self.features.points), -LARGEST, LARGEST).astype(np.int16)
+        spread: Weights = rounded[self.features.sharing()]
         return spread
 
 
-def _learning(game: Game) -> Learning:
-    insight: Insight | None = game.insight
-    if insight is None or insight.learning is None:
+def _features(game: Game) -> EvaluationFeatures:
+    found = game.hints.training.evaluation
+    if found is None:
         raise SystemExit(f"{game.name} has no evaluation to train")
-    return insight.learning
+    return found
 
 
 def save(path: Path, **arrays: npt.NDArray[np.generic]) -> None:
-    """Write a file whole or not at all."""
+    """Write a file atomically."""
     unfinished = path.with_suffix(".part.npz")
     np.savez_compressed(unfinished, **arrays)  # type: ignore[arg-type]
     os.replace(unfinished, path)
 
 
-def ship(learning: Learning, weights: Weights, plan: Plan, output: Path) -> None:
-    """The weights in their small form (one of all mirror images, only those not zero), and how they were made."""
-    places = np.flatnonzero((learning.sharing() == np.arange(len(weights))) & (weights != 0))
+def ship(features: EvaluationFeatures, weights: Weights, plan: EvaluationPlan, output: Path) -> None:
+    """Write the nonzero weights, one for all mirror images, and the command that made them."""
+    places = np.flatnonzero((features.sharing() == np.arange(len(weights))) & (weights != 0))
     save(output, places=places.astype(np.int32), weights=weights[places])
     output.with_suffix(".txt").write_text(f"Made by: {plan.command()}\n", encoding="utf-8")
 
@@ -145,19 +146,20 @@ def main(arguments: Sequence[str] | None = None) -> None:
     parser = argparse.ArgumentParser(
         prog="python -m zweispiel.lab.training.evaluation", description="Train a game's evaluation."
     )
-    parser.add_argument("game", choices=[name for name in zweispiel.games() if zweispiel.load(name).insight])
-    parser.add_argument("--rounds", type=int, default=Plan.rounds, help="rounds of playing and learning")
-    parser.add_argument("--games", type=int, default=Plan.games, help="games in each round")
-    parser.add_argument("--depth", type=int, default=Plan.depth, help="moves the players look ahead")
-    parser.add_argument("--seed", type=int, default=Plan.seed)
+    trained = [name for name in zweispiel.games() if zweispiel.load(name).hints.training.evaluation]
+    parser.add_argument("game", choices=trained)
+    parser.add_argument("--rounds", type=int, default=EvaluationPlan.rounds, help="rounds of playing and learning")
+    parser.add_argument("--games", type=int, default=EvaluationPlan.games, help="games in each round")
+    parser.add_argument("--depth", type=int, default=EvaluationPlan.depth, help="moves the players look ahead")
+    parser.add_argument("--seed", type=int, default=EvaluationPlan.seed)
     parser.add_argument("--folder", type=Path, default=Path("training"), help="where games and weights are kept")
     parser.add_argument("--output", type=Path, help="the file to write (default: the one that is shipped)")
     chosen = parser.parse_args(arguments)
     if min(chosen.rounds, chosen.games, chosen.depth) < 1:
         parser.error("rounds, games and depth must be at least 1")
-    plan = Plan(chosen.game, chosen.rounds, chosen.games, chosen.depth, chosen.seed)
-    training = Training(plan, chosen.folder, Console(stderr=True))
-    ship(training.learning, training.run(), plan, chosen.output or training.learning.file)
+    plan = EvaluationPlan(chosen.game, chosen.rounds, chosen.games, chosen.depth, chosen.seed)
+    training = EvaluationTraining(plan, chosen.folder, Console(stderr=True))
+    ship(training.features, training.run(), plan, chosen.output or training.features.file)
 
 
 if __name__ == "__main__":

@@ -1,8 +1,8 @@
-"""Games the program plays with itself, as lessons: positions with the margin they were worth.
+"""Self-play: games as lessons, which are positions with the margin they were worth.
 
-A game begins with some random moves, goes on with a shallow search, strays now and then, and is solved exactly as soon
-as few moves remain. Going back from that solution, each position's lesson is mostly the lesson of the one after it and
-partly what the search thought (TD(λ) [1]); where the game strayed it is only what the search thought.
+A game begins with some random moves and continues with a shallow search and an occasional random move. As soon as few
+moves remain it is solved exactly. Going back from the solution, the worth of a position is mostly that of the next
+position and partly the value of the search (TD(λ) [1]); before a random move it is only the value of the search.
 
 [1] R. Sutton: Learning to predict by the methods of temporal differences (1988).
 """
@@ -16,8 +16,8 @@ from zweispiel.core.game import Game
 from zweispiel.engines.pvs import INFINITE, PROVING, SCALE, VALUE, bound_search, new_work
 from zweispiel.engines.transposition import NO_ACTION, action_in, key_of, look_up, new_table
 from zweispiel.kernel.contract import PLAYER, State
-from zweispiel.kernel.insight import Insight, Weights
 from zweispiel.kernel.rng import Rng, below
+from zweispiel.kernel.weights import Weights
 
 TABLE_MEGABYTES = 8.0
 CHUNK = 1_000_000
@@ -25,78 +25,78 @@ CHUNK = 1_000_000
 
 @dataclass(frozen=True)
 class Habits:
-    """How lessons are made."""
+    """How the games for lessons are played."""
 
-    #: Moves the search looks ahead; 0 plays at random.
+    #: Search depth; 0 plays at random.
     depth: int
-    #: At most so many random moves at the beginning.
+    #: The most random moves at the beginning.
     opening: int = 30
-    #: One move in so many is random later on.
+    #: Later, one move in this many is random.
     stray_every: int = 20
-    #: The rest is solved once so few moves remain.
+    #: The game is solved once this few moves remain.
     solve_from: int = 10
-    #: Share of the next position's lesson in a position's own.
-    trust: float = 0.8
+    #: λ of TD(λ): the share of the next position's worth in a position's own.
+    decay: float = 0.8
 
 
 @dataclass
 class Moment:
-    """A position met in a game, what the search thought of it (player 0's margin), and whether the game strayed."""
+    """A position of a game, the search's value (player 0's margin), and whether the next move was random."""
 
     state: State
-    thought: float
+    value: float
     strayed: bool
 
 
 class SelfPlay:
-    """Plays one game after another with the same weights."""
+    """Plays games with the same weights."""
 
     def __init__(self, game: Game, weights: Weights, habits: Habits) -> None:
-        if game.insight is None or game.insight.learning is None:
+        evaluation, features = game.hints.evaluation, game.hints.training.evaluation
+        if evaluation is None or features is None:
             raise ValueError(f"{game.name} has no evaluation to train")
         self.game, self.habits = game, habits
-        self.insight: Insight = game.insight
-        self.doubt = game.insight.learning.doubt
+        self.evaluation, self.doubt = evaluation, features.doubt
         self.search = bound_search(type(game))
         self.work = new_work(game, game.max_plies, new_table(TABLE_MEGABYTES), weights)
 
     def lessons(self, rng: Rng) -> tuple[npt.NDArray[np.uint64], npt.NDArray[np.float32]]:
-        """One game's positions and, for the player to move in each, the margin it was worth."""
+        """The positions of one game, each with the margin it was worth for the player to move."""
         moments, final = self._play(rng)
         worth = np.empty(len(moments), np.float32)
         for i in range(len(moments) - 1, -1, -1):
-            moment, trust = moments[i], self._trust(moments[i])
-            final = trust * final + (1 - trust) * moment.thought
+            moment, decay = moments[i], self._decay(moments[i])
+            final = decay * final + (1 - decay) * moment.value
             worth[i] = final * _sign(moment.state)
         states = np.array([moment.state for moment in moments], np.uint64)
         return states.reshape(-1, self.game.state_words), worth
 
-    def _trust(self, moment: Moment) -> float:
+    def _decay(self, moment: Moment) -> float:
         if self.habits.depth == 0:
             return 1.0
-        return 0.0 if moment.strayed else self.habits.trust
+        return 0.0 if moment.strayed else self.habits.decay
 
     def _play(self, rng: Rng) -> tuple[list[Moment], float]:
-        """The moments of a game after its opening, the last one solved, and player 0's margin in the end."""
+        """The moments of a game after its opening, the last one solved, and player 0's final margin."""
         state, moments = self.game.new_state(), list[Moment]()
         opening = below(rng, self.habits.opening + 1)
         while len(legal := self.game.legal(state)) > 0:
-            if self.insight.remaining(state) <= self.habits.solve_from:
+            if self.evaluation.remaining(state) <= self.habits.solve_from:
                 final = self._value(state, 0, True) * _sign(state)
                 return [*moments, Moment(state.copy(), final, False)], final
             at_random = opening > 0 or self.habits.depth == 0
             strays = at_random or below(rng, self.habits.stray_every) == 0
-            thought, action = (0.0, NO_ACTION) if at_random else self._think(state)
+            value, action = (0.0, NO_ACTION) if at_random else self._think(state)
             if opening <= 0:
-                moments.append(Moment(state.copy(), thought * _sign(state), strays))
+                moments.append(Moment(state.copy(), value * _sign(state), strays))
             opening -= 1
             if strays or action == NO_ACTION:
                 action = int(legal[below(rng, len(legal))])
             self.game.kernel.play(state, action)
-        return moments, self.insight.margin(state) * _sign(state)
+        return moments, self.evaluation.margin(state) * _sign(state)
 
     def _think(self, state: State) -> tuple[float, int]:
-        """The margin the search expects, and its move."""
+        """The margin that the search expects, and its move."""
         outcome = self._value(state, self.habits.depth, False) / SCALE
         outcome = max(-0.99, min(0.99, outcome))
         known = look_up(self.work.table, np.uint64(key_of(state, False)))

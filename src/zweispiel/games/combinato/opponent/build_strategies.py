@@ -1,13 +1,13 @@
-"""Builds the tables of this folder: `python -m zweispiel.games.combinato.opponent.build_strategies [NAME …]`.
+"""Builds the strategies of this folder: `python -m zweispiel.games.combinato.opponent.build_strategies [NAME …]`.
 
-    --list            what there is to build
-    --quick           narrow beams: a worse table in a fraction of the time
-    --work FOLDER     keep finished parts there; a run that was stopped goes on from them
-    --out FOLDER      where the tables are written (default: beside this file, in tables/)
+    --list            the strategies that can be built
+    --quick           narrow beams: a worse strategy in a fraction of the time
+    --work FOLDER     keep finished parts there; an interrupted run continues from them
+    --out FOLDER      where the strategies are written (default: beside this file, in strategies/)
 
-Nothing is left to chance: the same words give the same tables. Several openings are tried with narrow beams; for the
-best one the parts after the first row are searched with wide beams, one after the other. Where a table must find every
-secret by some row and the beams miss that, `deadline` has the say.
+The result is deterministic: the same words give the same strategies. Several openings are tried with narrow beams. For
+the best one, the parts after the first row are searched one by one with wide beams. If a strategy must find every
+secret by some row and the beams miss that, `worst_case` takes over.
 """
 
 import argparse
@@ -19,26 +19,35 @@ from typing import NamedTuple
 import numpy as np
 from rich.progress import Progress
 
-from zweispiel.games.combinato.layout import FOUR_RED
+from zweispiel.games.combinato.chips import FOUR_RED
 from zweispiel.games.combinato.opponent import strategies
-from zweispiel.games.combinato.opponent.expected_rows import HORIZON, promises
-from zweispiel.games.combinato.opponent.partition import DEPTH, Puzzle, fill_chips, follow, puzzle, rank, solve, spread
-from zweispiel.games.combinato.opponent.worst_case import in_time
+from zweispiel.games.combinato.opponent.expected_rows import HORIZON, expected_costs
+from zweispiel.games.combinato.opponent.partition import (
+    DEPTH,
+    PartitionSearch,
+    cost_of_opening,
+    fill_chips,
+    partition,
+    partition_search,
+    rank,
+    search_set,
+)
+from zweispiel.games.combinato.opponent.worst_case import all_found_within
 from zweispiel.games.combinato.words import DISTINCT, NOUN
 
-#: Openings kept in a table, for variety.
+#: Openings kept in a strategy, for variety.
 OPENINGS = 6
 SCOUTING = (1, 3, 3, 2)
-#: Remembered sets: 2**MEMORY.
+#: Size of the memo of sets: 2**MEMORY.
 MEMORY = 20
-#: What a secret costs that is found after the last row: more than all others together.
+#: The cost of a secret found after the last row: more than all others together.
 LATE = 1e6
 
 
 class Recipe(NamedTuple):
-    """How a table is made: its secrets, how many openings are tried, the beams from the first row on.
+    """How a strategy is built: its secrets, how many openings are tried, the beam widths from the first row on.
 
-    Every secret must be found by the row `last`.
+    Every secret must be found by row `last`.
     """
 
     which: int
@@ -52,7 +61,7 @@ def _word_recipes() -> Iterator[tuple[str, Recipe]]:
     for which in (1, 2):
         for marks, widths in ((NOUN, (1, 30, 20, 20, 10)), (0, (1, 12, 12, 8, 8))):
             for need in (marks | DISTINCT, marks):
-                yield strategies.name_of(which, need), Recipe(which, need, 24 if marks else 12, widths)
+                yield strategies.strategy_name(which, need), Recipe(which, need, 24 if marks else 12, widths)
 
 
 RECIPES = {
@@ -63,64 +72,66 @@ RECIPES = {
 }
 
 
-def whole_puzzle(recipe: Recipe, widths: tuple[int, ...]) -> Puzzle:
+def full_search(recipe: Recipe, widths: tuple[int, ...]) -> PartitionSearch:
     """The search over all secrets, with all codes as guesses."""
-    signs, secrets = strategies.signs_of(recipe.which), strategies.secrets_of(recipe.which, recipe.need)
+    signs, secrets = strategies.packed_codes(recipe.which), strategies.secrets_of(recipe.which, recipe.need)
     table = np.empty((len(secrets), len(signs)), np.uint8)
     fill_chips(signs[secrets], signs, table)
     cost = np.arange(1.0, HORIZON + 1)  # rows
     cost[recipe.last :] += LATE
     width = np.array([*widths, *[widths[-1]] * (DEPTH + 1 - len(widths))])
-    return puzzle(table, secrets, np.ones(len(secrets)), cost, promises(cost, range(len(secrets) + 1)), width, MEMORY)
+    return partition_search(
+        table, secrets, np.ones(len(secrets)), cost, expected_costs(cost, range(len(secrets) + 1)), width, MEMORY
+    )
 
 
-def scout(recipe: Recipe, progress: Progress) -> list[int]:
+def find_openings(recipe: Recipe, progress: Progress) -> list[int]:
     """The best openings by a narrow search, the best first."""
-    p = whole_puzzle(recipe, SCOUTING)
-    tried = p.top[0, : rank(p, 0, len(p.own), 0, recipe.tried)].tolist()
-    results = [(follow(p, guess), guess) for guess in progress.track(tried, description="openings")]
+    p = full_search(recipe, SCOUTING)
+    tried = p.top[0, : rank(p, 0, len(p.own_guess), 0, recipe.tried)].tolist()
+    results = [(cost_of_opening(p, guess), guess) for guess in progress.track(tried, description="openings")]
     return [guess for _, guess in sorted(results)][:OPENINGS]
 
 
-def grow(p: Puzzle, start: int, n: int, row: int, last: int) -> list[int]:
-    """The guesses of the best tree for a set, parents first. ValueError if it cannot be done by the last row."""
+def grow_tree(p: PartitionSearch, start: int, n: int, row: int, last: int) -> list[int]:
+    """The guesses of the best tree for a set, parents first; ValueError if it needs more rows than `last`."""
     if n <= strategies.TRIVIAL:
         return []
-    if solve(p, start, n, row) >= LATE and not in_time(p, start, n, row, last - row):
+    if search_set(p, start, n, row) >= LATE and not all_found_within(p, start, n, row, last - row):
         raise ValueError(f"no tree was found that needs at most {last} rows")
     guess = int(p.choice[row])
     return [guess, *branches(p, guess, start, n, row, last)]
 
 
-def branches(p: Puzzle, guess: int, start: int, n: int, row: int, last: int) -> list[int]:
+def branches(p: PartitionSearch, guess: int, start: int, n: int, row: int, last: int) -> list[int]:
     """The guesses of all parts after a guess."""
-    spread(p, guess, start, n, row)
+    partition(p, guess, start, n, row)
     sizes, first = p.sizes[row].tolist(), 0
     guesses = []
     for size in sizes[:FOUR_RED]:
-        guesses += grow(p, first, size, row + 1, last)
+        guesses += grow_tree(p, first, size, row + 1, last)
         first += size
     return guesses
 
 
 def build(recipe: Recipe, widths: tuple[int, ...], work: Path | None, progress: Progress) -> bytes:
-    """One table. Parts finished before (files in `work`) are taken as they are."""
-    openings = scout(recipe, progress)
-    p = whole_puzzle(recipe, widths)
-    spread(p, openings[0], 0, len(p.own), 0)
+    """Build one strategy, reusing the parts already in the folder `work`."""
+    openings = find_openings(recipe, progress)
+    p = full_search(recipe, widths)
+    partition(p, openings[0], 0, len(p.own_guess), 0)
     sizes = p.sizes[0, :FOUR_RED].tolist()
     guesses = [openings[0]]
     for kind in progress.track(range(FOUR_RED), description="parts"):
         first = sum(sizes[:kind])
-        guesses += finished(p, first, sizes[kind], recipe.last, work and work / f"{openings[0]}-{kind}.json")
+        guesses += build_part(p, first, sizes[kind], recipe.last, work and work / f"{openings[0]}-{kind}.json")
     return strategies.pack(openings, guesses)
 
 
-def finished(p: Puzzle, first: int, size: int, last: int, path: Path | None) -> list[int]:
-    """The guesses for one part, from an earlier run if it left them."""
+def build_part(p: PartitionSearch, first: int, size: int, last: int, path: Path | None) -> list[int]:
+    """The guesses for one part, from an earlier run if it saved them."""
     if path is not None and path.exists():
         return [int(guess) for guess in json.loads(path.read_text())]
-    guesses = grow(p, first, size, 1, last)
+    guesses = grow_tree(p, first, size, 1, last)
     if path is not None:
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_text(json.dumps(guesses))
@@ -128,7 +139,7 @@ def finished(p: Puzzle, first: int, size: int, last: int, path: Path | None) -> 
 
 
 def summary(name: str, recipe: Recipe, content: bytes) -> str:
-    """One line about a table, from playing it against every secret."""
+    """One line about a strategy, from playing it against every secret."""
     secrets = strategies.secrets_of(recipe.which, recipe.need)
     _, rows = strategies.unfold(recipe.which, secrets, strategies.unpack(content)[1])
     spread_out = " ".join(f"{row}:{many}" for row, many in enumerate(np.bincount(rows)) if many)
@@ -151,7 +162,7 @@ def main() -> None:
     parser.add_argument("--out", type=Path, default=strategies.FOLDER)
     chosen = parser.parse_args()
     for unknown in set(chosen.names) - set(RECIPES):
-        parser.error(f"there is no table {unknown}; there are {', '.join(RECIPES)}")
+        parser.error(f"there is no strategy {unknown}; there are {', '.join(RECIPES)}")
     if chosen.list:
         print("\n".join(RECIPES))
         return

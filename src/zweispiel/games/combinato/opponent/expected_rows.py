@@ -1,7 +1,7 @@
-"""How fast secrets are found: the number of rows a good player needs when n secrets are still possible.
+"""How many rows a good player needs to find a secret among n candidates.
 
-The mean grows by one row for every factor of about nine. The formula was fitted to the sets met while the tables of
-this folder were built; it only ranks guesses before they are searched and guesses how much time the opponent leaves.
+The mean grows by one row for every factor of about nine. The formula was fitted to the sets met while building the
+strategies. It only ranks guesses before they are searched and estimates how soon the opponent will finish.
 """
 
 from collections.abc import Sequence
@@ -13,31 +13,31 @@ from numpy.lib.stride_tricks import sliding_window_view
 
 from zweispiel.games.combinato.opponent.partition import DEPTH, Reals
 
-#: Rows looked at from now on; whatever lies beyond hardly ever happens.
+#: Rows considered from now on; longer games hardly ever happen.
 HORIZON = DEPTH + 3
-#: How far the rows needed differ from their mean, for a large set.
-SPREAD = 0.6
+#: Standard deviation of the rows needed, for a large set.
+DEVIATION = 0.6
 
 
-def mean_rows(n: int) -> float:
-    """How many rows it takes on average to find one of n."""
+def expected_rows_for(n: int) -> float:
+    """The mean number of rows needed to find one of n."""
     return (1.0, 1.5)[n - 1] if n <= 2 else 1.25 + log(n) / 2.2
 
 
 @cache
-def finishing(n: int) -> Reals:
-    """The chance to find one of n in exactly the first row from now, the second, the third …"""
+def row_probabilities(n: int) -> Reals:
+    """The probability of finding one of n in exactly the first row from now, the second, the third …"""
     if n <= 2:
         odds = np.array([1.0, 0.0] if n == 1 else [0.5, 0.5])
         return np.concatenate([odds, np.zeros(HORIZON - 2)])
     ends = np.arange(1, HORIZON) + 0.5
-    reached = np.array([0.5 + 0.5 * erf((end - mean_rows(n)) / SPREAD / sqrt(2)) for end in ends])
+    reached = np.array([0.5 + 0.5 * erf((end - expected_rows_for(n)) / DEVIATION / sqrt(2)) for end in ends])
     return np.diff(np.concatenate([[0.0], reached, [1.0]]))
 
 
-def promises(cost: Reals, sizes: Sequence[int]) -> Reals:
-    """What one code of a set that is met in some row costs: [row, i] for sets of sizes[i]; the first has none."""
+def expected_costs(cost: Reals, sizes: Sequence[int]) -> Reals:
+    """The expected cost of one candidate: [row, i] for a set of sizes[i] met in that row; sizes[0] is skipped."""
     later = np.concatenate([cost, np.full(DEPTH + 1, cost[-1])])
     table = np.zeros((DEPTH + 2, len(sizes)))
-    table[:, 1:] = sliding_window_view(later, HORIZON) @ np.array([finishing(n) for n in sizes[1:]]).T
+    table[:, 1:] = sliding_window_view(later, HORIZON) @ np.array([row_probabilities(n) for n in sizes[1:]]).T
     return table

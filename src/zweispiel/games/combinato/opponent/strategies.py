@@ -1,10 +1,10 @@
-"""The shipped strategies: for each kind of secret a tree of guesses, found by `build`, kept as a list of numbers.
+"""The shipped strategies: for each kind of secret a tree of guesses, made by `build_strategies`.
 
-A tree says what to lay as long as more than two secrets are possible; with two or one there is nothing to think about.
-Its guesses are listed parent before children, children in the order of the chips (0+0 first). Which children exist
-follows from the secrets themselves, so nothing else has to be stored: `unfold` works it out again.
+A tree says what to lay as long as more than two candidates are left; with one or two there is nothing to decide. Its
+guesses are listed with parents before children, and children in the order of the chips (0+0 first). Which children
+exist follows from the secrets themselves, so the guesses are all that is stored: `unfold` works out the rest.
 
-A file holds the numbers below, two bytes each (lowest first), packed by zlib:
+A file holds these numbers, two bytes each (low byte first), compressed by zlib:
 
     number of openings, the openings (good first guesses; the first is the tree's), the tree's guesses
 """
@@ -16,59 +16,59 @@ from typing import NamedTuple
 
 import numpy as np
 
-from zweispiel.games.combinato.layout import FOUR_RED, NUM_REPORTS, chips
-from zweispiel.games.combinato.words import DISTINCT, LANGUAGES, NOUN, SIZES, STARTS, TABLE
+from zweispiel.games.combinato.chips import FOUR_RED, NUM_CHIP_COUNTS, chips
+from zweispiel.games.combinato.words import DISTINCT, LANGUAGES, NOUN, PACKED_CODES, SIZES, STARTS
 from zweispiel.kernel.compile import jit
 from zweispiel.kernel.contract import Numbers
 
 FOLDER = Path(__file__).parent / "strategies"
 
-#: Sets of at most so many codes are not in a tree: lay one, then the other.
+#: Sets up to this size are not in a tree: lay one, then the other.
 TRIVIAL = 2
 
 
-class Tree(NamedTuple):
+class Strategy(NamedTuple):
     """An unfolded strategy."""
 
     openings: tuple[int, ...]
-    #: What to lay at each node; node 0 is the first row.
+    #: The code to lay at each node; node 0 is the first row.
     guesses: Numbers
-    #: children[node, chips]: where to go on; -1 where at most two secrets are left.
+    #: children[node, chips]: the next node; -1 if at most two candidates are left.
     children: Numbers
-    #: The secrets and the row in which each is found, starting with 1.
+    #: The secrets, and the row (from 1) in which each is found.
     secrets: Numbers
     rows: Numbers
 
 
-def signs_of(which: int) -> Numbers:
-    """The entries of all codes of a list."""
-    return TABLE[STARTS[which] : STARTS[which] + SIZES[which]]
+def packed_codes(which: int) -> Numbers:
+    """All codes of a list, packed."""
+    return PACKED_CODES[STARTS[which] : STARTS[which] + SIZES[which]]
 
 
 def secrets_of(which: int, need: int) -> Numbers:
-    """The codes of a list that have the marks a secret needs."""
-    return np.flatnonzero(signs_of(which) & need == need)
+    """The codes of a list that a secret may be: those with the marks in `need`."""
+    return np.flatnonzero(packed_codes(which) & need == need)
 
 
-def name_of(which: int, need: int, last: int | None = None) -> str:
-    """What the table for a kind of secret is called; `last` is the row by which it finds all, if it promises that."""
+def strategy_name(which: int, need: int, last: int | None = None) -> str:
+    """The name of the strategy for a kind of secret; `last`: the row by which it finds all, if it guarantees one."""
     kind = "digits" if which == 0 else f"{LANGUAGES[which - 1]}-{'nouns' if need & NOUN else 'any'}"
     repeats = "distinct" if need & DISTINCT else "repeats"
     return f"{kind}-{repeats}" if last is None else f"{kind}-{repeats}-{last}"
 
 
 @jit
-def chips_of(signs: Numbers, secrets: Numbers, laid: int, out: Numbers) -> None:
-    """The chips one laid code gets from each of some secrets."""
+def chips_by_secret(signs: Numbers, secrets: Numbers, laid: int, out: Numbers) -> None:
+    """The chips that one laid code gets from each secret."""
     for i in range(len(secrets)):
         out[i] = chips(signs[secrets[i]], signs[laid])
 
 
-def parts(signs: Numbers, secrets: Numbers, laid: int) -> list[Numbers]:
-    """The secrets sorted out by the chips they give."""
+def split_by_chips(signs: Numbers, secrets: Numbers, laid: int) -> list[Numbers]:
+    """The secrets, partitioned by the chips they give."""
     given = np.empty(len(secrets), np.int64)
-    chips_of(signs, secrets, laid, given)
-    return [secrets[given == kind] for kind in range(NUM_REPORTS)]
+    chips_by_secret(signs, secrets, laid, given)
+    return [secrets[given == kind] for kind in range(NUM_CHIP_COUNTS)]
 
 
 def unfold(which: int, secrets: Numbers, guesses: Numbers) -> tuple[Numbers, Numbers]:
@@ -76,8 +76,8 @@ def unfold(which: int, secrets: Numbers, guesses: Numbers) -> tuple[Numbers, Num
 
     ValueError if the guesses do not fit the secrets (the tree of another list).
     """
-    signs = signs_of(which)
-    children = np.full((len(guesses), NUM_REPORTS), -1)
+    signs = packed_codes(which)
+    children = np.full((len(guesses), NUM_CHIP_COUNTS), -1)
     found: dict[int, int] = {}
     todo = [(secrets, 1, -1, 0)]
     node = -1
@@ -91,7 +91,7 @@ def unfold(which: int, secrets: Numbers, guesses: Numbers) -> tuple[Numbers, Num
             raise ValueError("the tree belongs to another list of secrets")
         if parent >= 0:
             children[parent, kind] = node
-        split = parts(signs, known, int(guesses[node]))
+        split = split_by_chips(signs, known, int(guesses[node]))
         found |= {int(code): row for code in split[FOUR_RED]}
         todo += [(split[k], row + 1, node, k) for k in reversed(range(FOUR_RED)) if len(split[k])]
     if node != len(guesses) - 1:
@@ -111,8 +111,8 @@ def unpack(content: bytes) -> tuple[tuple[int, ...], Numbers]:
     return tuple(numbers[1 : 1 + many].tolist()), numbers[1 + many :]
 
 
-def read(name: str, which: int, need: int) -> Tree | None:
-    """A table by its file's name; None if there is none or it was built for other words."""
+def read_strategy(name: str, which: int, need: int) -> Strategy | None:
+    """Read a strategy by its file name; None if there is none or it was built for other words."""
     path = FOLDER / f"{name}.bin"
     if not path.exists():
         return None
@@ -122,10 +122,10 @@ def read(name: str, which: int, need: int) -> Tree | None:
         children, rows = unfold(which, secrets, guesses)
     except ValueError:
         return None
-    return Tree(openings, guesses, children, secrets, rows)
+    return Strategy(openings, guesses, children, secrets, rows)
 
 
 @cache
-def tree_for(which: int, need: int, last: int | None = None) -> Tree | None:
+def strategy_for(which: int, need: int, last: int | None = None) -> Strategy | None:
     """The strategy for a kind of secret, read once; with `last` the one that finds every secret by that row."""
-    return read(name_of(which, need, last), which, need)
+    return read_strategy(strategy_name(which, need, last), which, need)

@@ -1,41 +1,9 @@
-"""What comes of thinking, and what may end it: the words in which Combinato's opponent talks with engines."""
+"""The result and the end of a search by Combinato's opponent."""
 
 import time
-from typing import NamedTuple, Protocol
 
-
-class Limited(Protocol):
-    """What an engine's limit tells; None means unlimited."""
-
-    seconds: float | None
-    visits: int | None
-
-
-class Flag(Protocol):
-    """A flag that ends the search."""
-
-    def is_set(self) -> bool: ...
-
-
-class Idea(NamedTuple):
-    """One move that was considered: the expected outcome, -1 … 1, the sets searched for it, and what comes next."""
-
-    action: int
-    value: float
-    visits: int
-    line: tuple[int, ...]
-    exact: bool
-
-
-class Thought(NamedTuple):
-    """What came of thinking; `ideas` has the moves considered, the best first."""
-
-    action: int
-    value: float
-    line: tuple[int, ...]
-    ideas: tuple[Idea, ...]
-    visits: int
-    exact: bool
+from zweispiel.core.limit import Limit
+from zweispiel.core.search import Idea, Stop, Thought
 
 
 def among(moves: list[tuple[int, float]], visits: int = 1) -> Thought:
@@ -48,7 +16,7 @@ def among(moves: list[tuple[int, float]], visits: int = 1) -> Thought:
 class Clock:
     """When to stop: a number of sets, a time, or somebody's wish; without any, when enough was done."""
 
-    def __init__(self, limit: Limited | None, stop: Flag | None, enough: int) -> None:
+    def __init__(self, limit: Limit | None, stop: Stop | None, enough: int) -> None:
         self.visits = None if limit is None else limit.visits
         self.end = None if limit is None or limit.seconds is None else time.monotonic() + limit.seconds
         self.stop, self.enough = stop, enough

@@ -1,0 +1,146 @@
+"""`EngineHints`: all that a game tells engines besides its rules, in one object.
+
+Every field is optional: without hints a game is searched by plain UCT. Functions are compiled, allocate nothing and get
+their buffers from the caller, as in `kernel/contract.py`. A game defines its hints in `games/<game>/engine.py`.
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+from typing import NamedTuple
+
+from zweispiel.core.levels import DEFAULT_LEVELS, Level
+from zweispiel.core.search import OwnOpponent
+from zweispiel.kernel.contract import Bytes, Floats, Numbers, State
+from zweispiel.kernel.rng import Rng
+from zweispiel.kernel.weights import Weights
+
+#: A first-play value above every other: each move is tried once before any is tried again.
+TRY_ALL_FIRST = 1e6
+
+
+@dataclass(frozen=True)
+class MctsParameters:
+    """The parameters of Monte-Carlo tree search for one game, found by contests (see `benchmarks/search.py`)."""
+
+    #: The exploration constant of UCB1, for outcomes from -1 to 1.
+    exploration: float = 1.0
+    #: Visits of a position before its moves get nodes; a higher number saves memory.
+    expand_after: int = 2
+    #: First-play urgency: the value of an untried move, relative to that of its position. TRY_ALL_FIRST is plain UCT.
+    first_play: float = TRY_ALL_FIRST
+    #: How fast the AMAF (all moves as first) average fades as visits come in; None does without AMAF.
+    amaf_bias: float | None = None
+    #: Weight of the progressive bias, the bonus for moves that `prior` expects; 0 does without it.
+    prior_weight: float = 0.0
+    #: Share of `leaf_value` in the value of a leaf, the rest is a random playout; 0 does without it.
+    leaf_value_share: float = 0.0
+
+
+#: The yardstick for everything else: UCB1 on random playouts.
+PLAIN_UCT = MctsParameters()
+
+
+class Evaluation(NamedTuple):
+    """A game's evaluation for alpha-beta. All values are for the player to move."""
+
+    #: evaluate(state, weights) → expected outcome between -1 and 1; only a finished game gets exactly -1, 0 or 1.
+    evaluate: Callable[[State, Weights], float]
+    #: order_score(state, proving, weights) → the higher, the better the position looks; move ordering sorts by it, so
+    #: speed matters more than accuracy. `proving` says that the search goes to the end of the game.
+    order_score: Callable[[State, bool, Weights], int]
+    #: remaining(state) → an upper bound on the moves left, not counting forced passes.
+    remaining: Callable[[State], int]
+    #: margin(state) → by how much a finished game is won; negative if it is lost.
+    margin: Callable[[State], int]
+    #: finish(state, alpha, beta, counter) → the margin under best play if it lies between alpha and beta, else a bound
+    #: on the same side; adds the positions it visited to counter[0].
+    finish: Callable[[State, int, int, Numbers], int]
+    #: The weights passed to `evaluate` and `order_score`: an argument, because frozen into code they would bloat it.
+    load_weights: Callable[[], Weights]
+    #: With this many moves remaining, `finish` takes well under a millisecond.
+    finish_from: int
+    #: The largest margin possible.
+    largest_margin: int
+    #: With `proof_moves` moves remaining, proving who wins takes about `proof_visits` positions, and `proof_growth`
+    #: times as many for each move more.
+    proof_moves: int
+    proof_visits: float
+    proof_growth: float
+
+
+class EvaluationFeatures(NamedTuple):
+    """How an evaluation is learned: it is a sum of weights, one for each feature of the position.
+
+    The sum estimates the final margin in units of 1/points; `evaluate` turns it into an expected outcome.
+    """
+
+    #: features(state, out) → n: the indices of the weights to add up.
+    features: Callable[[State, Numbers], int]
+    #: For each weight, the one that stands for it and all its mirror images.
+    sharing: Callable[[], Numbers]
+    #: The weight of a margin of one.
+    points: float
+    #: A margin of m has the expected outcome m / sqrt(m² + doubt²).
+    doubt: float
+    #: The shipped weights.
+    file: Path
+    #: Games for learning begin with at most this many random moves, about half a game.
+    opening: int = 30
+
+
+class PositionFeatures(NamedTuple):
+    """How `leaf_value` is learned: the log odds of the player to move are a sum of weights, one for each feature."""
+
+    #: features(state, out) → n: the indices of the weights to add up.
+    features: Callable[[State, Numbers], int]
+    #: The number of weights.
+    size: int
+    #: The shipped weights.
+    file: Path
+
+
+class MoveFeatures(NamedTuple):
+    """How `prior` is learned: the logarithm of a move's probability is a sum of weights, one for each feature."""
+
+    #: features(state, action, out) → n: the indices of the weights to add up; 0 if the move teaches nothing.
+    features: Callable[[State, int, Numbers], int]
+    #: The number of weights.
+    size: int
+    #: The shipped weights.
+    file: Path
+
+
+class TrainingHints(NamedTuple):
+    """What `lab/training` needs to learn a game's weights."""
+
+    evaluation: EvaluationFeatures | None = None
+    prior: MoveFeatures | None = None
+    leaf_value: PositionFeatures | None = None
+
+
+NO_TRAINING = TrainingHints()
+
+
+@dataclass(frozen=True)
+class EngineHints:
+    """All that one game tells engines. Numbers and estimates only: nothing here changes what is legal."""
+
+    #: Levels 1 to 8. For a game with its own opponent they only say how long it thinks.
+    levels: tuple[Level, ...] = DEFAULT_LEVELS
+    #: Parameters of tree search.
+    mcts: MctsParameters = PLAIN_UCT
+    #: rollout_trace(state, rng, owner) → result: like the kernel's `rollout`, but records for every action who played
+    #: it, as the player's number + 1. `owner` arrives cleared. AMAF needs it.
+    rollout_trace: Callable[[State, Rng, Bytes], int] | None = None
+    #: prior(state, actions, n, out) → how many of the n legal actions are worth a look, at least one. Moves those to
+    #: the front and writes their relative probabilities of being best. A dropped action must never be better.
+    prior: Callable[[State, Numbers, int, Floats], int] | None = None
+    #: leaf_value(state) → a quick estimate of the outcome, -1 … 1, for the player to move.
+    leaf_value: Callable[[State], float] | None = None
+    #: For alpha-beta.
+    evaluation: Evaluation | None = None
+    #: opponent(level, rng) → the game's own computer player, instead of the general searches.
+    opponent: Callable[[int, Rng], OwnOpponent] | None = None
+    #: How the weights behind `evaluation`, `prior` and `leaf_value` are learned.
+    training: TrainingHints = NO_TRAINING

@@ -1,0 +1,25 @@
+"""Combinato's moves and chips in words, for move lists and screen readers."""
+
+from zweispiel.core.errors import N_
+from zweispiel.core.scene import Saying, say
+
+
+def tell_move(move: str) -> Saying:
+    """A move in words, as far as its viewer may know it."""
+    kind, _, what = move.rpartition(":")
+    if kind == "secret":
+        return say(N_("Chooses a secret")) if what == "?" else say(N_("Chooses the secret {code}"), code=what)
+    if kind == "solve":
+        return say(N_("Solves with {code}"), code=what)
+    if kind == "chips":
+        return say(N_("Reports: {chips}"), chips=tell_chips(*map(int, what.split("+"))))
+    return say(N_("Guesses {code}"), code=what)
+
+
+def tell_chips(red: int, yellow: int) -> Saying:
+    """A count of chips in words."""
+    if red and yellow:
+        return say(N_("{red} red, {yellow} yellow"), red=red, yellow=yellow)
+    if red or yellow:
+        return say(N_("{red} red"), red=red) if red else say(N_("{yellow} yellow"), yellow=yellow)
+    return say(N_("no chips"))

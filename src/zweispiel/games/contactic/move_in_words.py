@@ -1,0 +1,36 @@
+"""Contactic's moves and tiles in words, for move lists and screen readers."""
+
+from zweispiel.core.errors import N_, Phrases
+from zweispiel.core.scene import Saying, say
+
+DIRECTIONS = (N_("north"), N_("east"), N_("south"), N_("west"))
+KIND_NAMES = {
+    "0000": N_("no coloured edge"),
+    "1000": N_("one coloured edge"),
+    "1100": N_("two adjacent coloured edges"),
+    "1010": N_("two opposite coloured edges"),
+    "1110": N_("three coloured edges"),
+    "1111": N_("four coloured edges"),
+}
+WORDS = {
+    "skip": N_("Sets the tile aside"),
+    "challenge": N_("Challenges the last tile"),
+    "accept": N_("Accepts the last tile"),
+}
+
+
+def tell_move(move: str) -> Saying:
+    """A move in words."""
+    if move in WORDS:
+        return say(WORDS[move])
+    place, bits = move.split(":")
+    if place == "draw":
+        return say(N_("Draws a tile with {edges}"), edges=KIND_NAMES[bits])
+    if "1" not in bits:
+        return say(N_("Tile on {field}, all edges white"), field=place)
+    return say(N_("Tile on {field}, coloured to the {edges}"), field=place, edges=coloured_edges(bits))
+
+
+def coloured_edges(bits: str) -> Phrases:
+    """The directions of a tile's coloured edges."""
+    return Phrases(name for name, bit in zip(DIRECTIONS, bits, strict=True) if bit == "1")
