@@ -8,8 +8,6 @@ import random
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 
-from zweispiel.engines.thought import Thinker, Thought
-
 import zweispiel
 from tests.engines.solver import solve
 from tests.engines.support import after

@@ -5,8 +5,8 @@ from typing import Any
 
 import zweispiel
 from zweispiel.core.game import Game
+from zweispiel.core.levels import LEVELS
 from zweispiel.core.option import Option
-from zweispiel.engines.levels import LEVELS
 from zweispiel.games import playable_games
 from zweispiel.i18n import translate
 
