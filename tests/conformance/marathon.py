@@ -4,14 +4,14 @@ Seeds go on where the test suite's end, so nothing is compared twice. Stops at t
 """
 
 import argparse
-import random
 import time
 from itertools import cycle
 
 from rich.progress import Progress
 
-import zweispiel
-from tests.conformance.test_reference import compare_game
+from tests.support import subject
+from zweispiel.games import GAMES
+from zweispiel.testing.check_reference import compare_game
 
 FIRST_SEED = 10_000_000
 
@@ -22,7 +22,7 @@ def main() -> None:
     parser.add_argument("--minutes", type=float, default=60)
     parser.add_argument("--seed", type=int, default=FIRST_SEED, help="number of the first game")
     chosen = parser.parse_args()
-    counts = dict.fromkeys(zweispiel.games(), 0)
+    counts = dict.fromkeys(GAMES, 0)
     end = time.monotonic() + 60 * chosen.minutes
     with Progress() as progress:
         task = progress.add_task("comparing", total=60 * chosen.minutes)
@@ -30,7 +30,7 @@ def main() -> None:
             left = end - time.monotonic()
             if left < 0:
                 break
-            compare_game(name, random.Random(f"{name} {chosen.seed + counts[name]}"))
+            compare_game(subject(name), chosen.seed + counts[name])
             counts[name] += 1
             told = ", ".join(f"{name} {count}" for name, count in counts.items())
             progress.update(task, completed=60 * chosen.minutes - left, description=told)

@@ -12,6 +12,7 @@ from typing import Any
 import zweispiel
 from zweispiel.core.game import Game
 from zweispiel.core.match import Match
+from zweispiel.games import playable_games
 from zweispiel.kernel.contract import CHANCE
 from zweispiel.service import events, fairness
 from zweispiel.service.errors import Conflict, Forbidden, NotNow, Unreadable
@@ -173,10 +174,17 @@ def at_ply(match: Match, ply: int) -> Match:
 # ---- adding up events
 
 
+def _game_of(data: Mapping[str, Any]) -> Game:
+    """The game a room was made for. It may have come from a package that is gone or no longer loads."""
+    if data["game"] not in playable_games():
+        raise Unreadable("missing-game", game=str(data["game"])[:40])
+    return load_game(data["game"], tuple(data["options"].items()))
+
+
 def first(room: str, event: Event) -> Room:
     """The room that its first event creates."""
     data = event.data
-    game = load_game(data["game"], tuple(data["options"].items()))
+    game = _game_of(data)
     if game.version != data["version"]:
         raise Unreadable("old-rules", version=data["version"], known=game.version)
     one, other = (Seat(kind, level, taken=kind == COMPUTER) for kind, level in data["seats"])

@@ -12,8 +12,8 @@ from functools import partial
 from pathlib import Path
 from threading import Lock, Thread
 
-import zweispiel
 from zweispiel.core.record import Record
+from zweispiel.games import playable_games
 from zweispiel.service import actions, invitations, lobby, my_games, tokens
 from zweispiel.service.actions import Action, Decision, Rematch
 from zweispiel.service.computers import Computers, found_move
@@ -306,7 +306,7 @@ class Service:
 
     def _resume(self) -> None:
         """Let computers go on that owed a move when the last server ended, or that were left out since."""
-        for name in zweispiel.games():
+        for name in playable_games():
             self._warmup.wait(name)
         self._computers.resume(self._store.due, self._follow_again)
 
