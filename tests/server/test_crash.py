@@ -3,6 +3,7 @@
 import random
 import threading
 import time
+from collections.abc import Iterator
 from pathlib import Path
 
 import httpx
@@ -11,14 +12,15 @@ import pytest
 from tests.server.support import OPEN_GAME, Person, good, pair, process
 
 
-def test_killed_in_the_middle_again_and_again(tmp_path: Path, pytestconfig: pytest.Config) -> None:
+@pytest.mark.rounds(3, 25)
+def test_killed_in_the_middle_again_and_again(tmp_path: Path, rounds: Iterator[int]) -> None:
     """Two people play; the server is killed at any moment. After every start all acknowledged moves are there, once."""
-    times = 25 if pytestconfig.getoption("--long") else 4
     chooser, port, room = random.Random(1), 0, ""
     played: list[str] = []
     tokens: list[str] = []
     pending: str | None = None
-    for turn in range(times):
+    turn = -1
+    for turn in rounds:
         with process(tmp_path, port=port) as server:
             port = server.port
             if turn == 0:
@@ -35,7 +37,7 @@ def test_killed_in_the_middle_again_and_again(tmp_path: Path, pytestconfig: pyte
         texts = [move["text"] for move in guest.view(room)["moves"]]
         assert texts[: len(played)] == played
         assert texts[len(played) :] in ([], [pending])
-    assert len(played) > times
+    assert len(played) > turn + 1 or turn > 30
 
 
 def play_until_it_dies(url: str, room: str, tokens: list[str], played: list[str], chooser: random.Random) -> str | None:
