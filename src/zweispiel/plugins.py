@@ -52,11 +52,14 @@ class Plugin:
 @cache
 def plugins() -> tuple[Plugin, ...]:
     """All installed plugins, by name and then by package."""
-    found = [
-        Plugin(entry.name, entry.module, entry.attr or "GAME", entry.dist.name if entry.dist else "")
-        for entry in metadata.entry_points(group=GROUP)
-    ]
+    found = map(_plugin, metadata.entry_points(group=GROUP))
     return tuple(sorted(found, key=lambda plugin: (plugin.name, plugin.package)))
+
+
+def _plugin(entry: metadata.EntryPoint) -> Plugin:
+    """What an entry point says. Its own properties would raise an error if the value is malformed."""
+    module, _, attribute = entry.value.partition(":")
+    return Plugin(entry.name, module.strip(), attribute.strip() or "GAME", entry.dist.name if entry.dist else "")
 
 
 def _specs(module: str) -> Iterator[ModuleSpec]:
