@@ -11,8 +11,8 @@ SEED = secrets.randbits(32)
 
 
 @pytest.fixture(scope="session")
-def amounts(pytestconfig: pytest.Config, games_to_compare: int, hostile_inputs: int) -> dict[str, int]:
+def amounts(pytestconfig: pytest.Config, hostile_inputs: int) -> dict[str, int]:
     """The numbers of a `Subject`, for the quick run or the long one."""
-    examples = 200 if pytestconfig.getoption("--long") else 25
+    examples = 200 if pytestconfig.getoption("--long") else 15
     share = hostile_inputs // len(GAMES)
-    return {"games": games_to_compare, "examples": examples, "hostile": share, "seed": SEED}
+    return {"examples": examples, "hostile": share, "seed": SEED}

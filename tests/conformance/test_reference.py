@@ -1,5 +1,7 @@
 """Every game against its slow second implementation, in parts that can run side by side."""
 
+from collections.abc import Iterator
+
 import pytest
 
 from tests.support import subject
@@ -7,11 +9,14 @@ from zweispiel.games import GAMES
 from zweispiel.testing.check_reference import compare_game
 
 CHUNKS = 10
+#: Random games of each kind that a part compares, in the quick run and in the long run.
+QUICK, LONG = 4, 200
 
 
+@pytest.mark.rounds(QUICK, LONG)
 @pytest.mark.parametrize("chunk", range(CHUNKS))
 @pytest.mark.parametrize("name", GAMES)
-def test_agrees_with_reference(name: str, chunk: int, games_to_compare: int) -> None:
+def test_agrees_with_reference(name: str, chunk: int, rounds: Iterator[int]) -> None:
     tested = subject(name)
-    for number in range(chunk, games_to_compare, CHUNKS):
-        compare_game(tested, number)
+    for number in rounds:
+        compare_game(tested, chunk + CHUNKS * number)

@@ -6,6 +6,7 @@ from zweispiel.core.match import Match
 from zweispiel.core.record import Record
 from zweispiel.i18n import translate, translate_saying
 from zweispiel.server.showcase import checked_ply, draw_board
+from zweispiel.service.moves_in_words import move_in_words
 
 
 def replay(text: str, ply: int | None, lang: str) -> dict[str, Any]:
@@ -40,8 +41,8 @@ def _moves(match: Match, lang: str) -> list[dict[str, Any]]:
     for ply, text in enumerate(match.history, start=1):
         player = again.player
         again.push(text)
-        told = translate_saying(match.game.tell_move(text), lang)
-        moves.append({"ply": ply, "player": player, "text": text, "told": told})
+        words = move_in_words(match.game, text, lang)
+        moves.append({"ply": ply, "player": player, "text": text, "told": words})
     return moves
 
 

@@ -46,7 +46,7 @@ class StaticFiles:
         found = {
             path.relative_to(folder).as_posix(): path.read_bytes()
             for path in sorted(folder.rglob("*"))
-            if path.is_file() and path.suffix in MEDIA_TYPES
+            if path.is_file() and path.suffix != ".ts"  # types are for editors
         }
         found[BOARDS] = board_styles().encode()
         self.files = {name: _prepare(name, body) for name, body in found.items()}

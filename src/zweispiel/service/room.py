@@ -6,7 +6,7 @@ equals the one that was in memory. Everything here is pure: nothing is read or w
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field, replace
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from typing import Any
 
 import zweispiel
@@ -76,24 +76,24 @@ class Room:
     next_room: str | None = None
     sealed: tuple[SealedMove, ...] = ()
 
-    @property
+    @cached_property
     def status(self) -> Status:
         """Waiting for players to sit down, playing, or over."""
         if not all(seat.taken for seat in self.seats):
             return WAITING
         return PLAYING if self.match.outcome() is None else OVER
 
-    @property
+    @cached_property
     def persons(self) -> tuple[int, ...]:
         """The seats for persons."""
         return tuple(i for i in BOTH if self.seats[i].kind == PERSON)
 
-    @property
+    @cached_property
     def computers(self) -> tuple[int, ...]:
         """The seats for computers."""
         return tuple(i for i in BOTH if self.seats[i].kind == COMPUTER)
 
-    @property
+    @cached_property
     def to_move(self) -> tuple[int, ...]:
         """The seats that owe a move."""
         return tuple(p for p in self.match.players if p != CHANCE) if self.status == PLAYING else ()
