@@ -4,7 +4,7 @@
     hexagon = "zweispiel_hexagon:GAME"
 
 Looking them up reads package metadata only. No plugin is imported until one of its games is loaded, so an unused
-plugin costs nothing and a broken one harms nobody.
+plugin costs nothing and a broken one does no harm.
 """
 
 import importlib.util
@@ -30,7 +30,7 @@ class Plugin:
     package: str
 
     def load(self) -> object:
-        """Import the module and return what the entry point names; raises whatever the import raises."""
+        """Import the module and return what the entry point names; an error of the import is raised as it is."""
         return getattr(import_module(self.module), self.attribute)
 
     @property
