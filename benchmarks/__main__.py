@@ -10,12 +10,13 @@ scripts/bench proofs [...]         endgames proven in time (see benchmarks/proof
 scripts/bench combinato [...]      Combinato's tables and race (see benchmarks/combinato.py)
 scripts/bench service [...]        a move among few and among many rooms (see benchmarks/service.py)
 scripts/bench server [...]         200 games at once over HTTP, 1,000 sockets (see benchmarks/server.py)
+scripts/bench requests [...]       what the server does for speed, and without it (see benchmarks/requests.py)
 """
 
 import sys
 from collections.abc import Callable
 
-from benchmarks import combinato, costs, duel, measure, proofs, search, server, service, specs
+from benchmarks import combinato, costs, duel, measure, proofs, requests, search, server, service, specs
 
 PARTS: dict[str, Callable[[], None]] = {
     "playouts": measure.main,
@@ -27,6 +28,7 @@ PARTS: dict[str, Callable[[], None]] = {
     "combinato": combinato.main,
     "service": service.main,
     "server": server.main,
+    "requests": requests.main,
 }
 
 

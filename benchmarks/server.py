@@ -259,13 +259,13 @@ def serve(folder: str) -> None:
     """The child: a server whose computers may think two at a time; it tells its port."""
     from zweispiel.server.app import create_app
     from zweispiel.server.origins import make_site
-    from zweispiel.server.run import Server, load_early, open_port
+    from zweispiel.server.run import Server, open_port, preload_games
     from zweispiel.service import Service
 
     service = Service(Path(folder), workers=SEARCHES)
     listener = open_port("127.0.0.1", 0)
     port = listener.getsockname()[1]
-    load_early(service, "en", 0)  # nothing is measured while something is compiled
+    preload_games(service, "en", 0)  # nothing is measured while something is compiled
     print(port, flush=True)
     Server(create_app(service, make_site("127.0.0.1", port))).run(sockets=[listener])
     service.close()

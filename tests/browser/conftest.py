@@ -1,4 +1,4 @@
-"""A server process of its own, Chromium, and pages that notice errors and requests to anybody else.
+"""A server process of its own, Chromium, and pages that notice errors and requests to other servers.
 
 Without a browser these tests are skipped; where `ZWEISPIEL_REQUIRE` names `browser` they fail instead.
 """
@@ -28,6 +28,10 @@ NAMES = ("chromium", "chromium-browser", "google-chrome", "chrome")
 
 Theme = Literal["light", "dark"]
 NewPerson = Callable[..., Person]
+Run = Callable[..., Any]
+BLANK = """<!doctype html><title>blank</title>
+<script type="application/json" id="texts">{"hello": "{name}, {name}: {count} of {total}"}</script>
+<style>body { margin: 0 } div { position: absolute }</style><body></body>"""
 
 
 @pytest.fixture(scope="session")
@@ -92,5 +96,32 @@ def newcomer(browser: Browser, server: ServerProcess) -> Iterator[NewPerson]:
 
 @pytest.fixture
 def anna(newcomer: NewPerson) -> Person:
-    """Somebody at a desk who reads English."""
+    """A person at a desk who reads English."""
     return newcomer()
+
+
+# ---- modules by themselves
+
+
+@pytest.fixture(scope="module")
+def blank(browser: Browser, server: ServerProcess) -> Iterator[Person]:
+    """An empty page of the server, from which modules can be imported; one for all tests, because it costs time."""
+    context = browser.new_context(reduced_motion="reduce")
+    person = Person(context.new_page(), server.url)
+    person.page.route("**/blank", lambda route: route.fulfill(body=BLANK, content_type="text/html"))
+    person.go("/blank")
+    yield person
+    person.check()
+    context.close()
+
+
+@pytest.fixture
+def run(blank: Person) -> Run:
+    """Runs a piece of script in which `module` is the named module; what it returns."""
+
+    def evaluate(name: str, script: str, argument: Any = None) -> Any:
+        fresh = "document.body.replaceChildren();"
+        code = f"async argument => {{ {fresh} const module = await import('/static/{name}.js'); {script} }}"
+        return blank.page.evaluate(code, argument)
+
+    return evaluate

@@ -31,7 +31,7 @@ LISTED = "move => [...document.querySelectorAll('#moves button')].slice(-4).some
 
 
 class Person:
-    """Somebody with a browser."""
+    """A person with a browser."""
 
     def __init__(self, page: Page, url: str) -> None:
         self.page = page
@@ -97,7 +97,7 @@ class Person:
         return self.page.locator(".outcome").count() > 0
 
     def wait_turn(self) -> bool:
-        """Wait until it is this person's turn or the end; whether it is his turn."""
+        """Wait until it is this person's turn or the end; whether it is their turn."""
         self.page.wait_for_function(READY)
         return not self.is_over()
 
@@ -126,7 +126,7 @@ class Person:
             return self._click(rng.choice(choices), how)
         if self.page.locator(".spell").count():
             return self._spell(how, rng)
-        button = self.page.locator("#act .button.main").first
+        button = self.page.locator("#move-buttons .button.main").first
         move = button.get_attribute("data-do") or ""
         if how == "keys":
             button.press("Enter")

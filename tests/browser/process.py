@@ -57,7 +57,7 @@ class ServerProcess:
 
 
 def free_port() -> int:
-    """A port nobody uses now."""
+    """A port that is free now."""
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
         return int(probe.getsockname()[1])

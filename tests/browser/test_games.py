@@ -1,4 +1,4 @@
-"""Whole games in the browser: every game by mouse, by keys and typing, by link with somebody watching, on a phone."""
+"""Whole games in the browser: every game by mouse, by keys and typing, by link with a spectator, on a phone."""
 
 import random
 
@@ -50,7 +50,7 @@ def test_on_a_phone(newcomer: NewPerson, game: str) -> None:
 
 
 @pytest.mark.parametrize("game", zweispiel.games())
-def test_by_link_with_somebody_watching(newcomer: NewPerson, game: str) -> None:
+def test_by_link_with_a_spectator(newcomer: NewPerson, game: str) -> None:
     anna, ben, carla = newcomer(), newcomer(lang="de"), newcomer()
     room = anna.set_up(game, "link", SHORT.get(game, {}), side="first")
     accept(anna, ben)
@@ -82,7 +82,7 @@ def accept(host: Person, guest: Person) -> None:
 
 
 def next_to_move(*people: Person) -> Person | None:
-    """Whose page says that it is his turn; None when it is over."""
+    """The person whose page says that it is their turn; None when the game is over."""
     for _ in range(600):
         for person in people:
             if person.is_over():
@@ -90,4 +90,4 @@ def next_to_move(*people: Person) -> Person | None:
             if person.my_turn() and not person.state()["busy"]:
                 return person
         people[0].page.wait_for_timeout(25)
-    raise AssertionError("nobody is to move")
+    raise AssertionError("it is no one's turn")

@@ -34,7 +34,7 @@ def at_the_board(person: Person, game: str) -> None:
     person.set_up(game, "computer", SHORT.get(game, {}), side="first")
     person.wait_turn()
     person.page.evaluate(LISTEN)
-    goal = "#spell" if person.page.locator(".spell").count() else "#board" if person.choices() else "#act"
+    goal = "#keypad" if person.page.locator(".spell").count() else "#board" if person.choices() else "#move-buttons"
     for _ in range(30):
         person.page.keyboard.press("Tab")
         if person.page.evaluate("goal => document.activeElement.closest(goal) !== null", goal):

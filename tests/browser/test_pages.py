@@ -96,14 +96,14 @@ def test_nothing_has_to_be_scrolled_sideways(newcomer: NewPerson, width: int) ->
 def test_every_shape_is_reached_by_arrow_keys(anna: Person) -> None:
     """From the first shape that can be picked, arrows lead to every other."""
     walk = """async () => {
-        const room = document.querySelector('script[src*=room]').src;
-        const {towards, middle, DIRECTIONS} = await import(room.replace('room.js', 'compass.js'));
+        const room = document.querySelector('script[src*="room.js"]').src;
+        const {nextInDirection, middle, DIRECTIONS} = await import(room.replace('room/room.js', 'board/geometry.js'));
         const stops = [...document.querySelectorAll('#board .pickable')];
         const seen = new Set([stops[0]]), left = [stops[0]];
         while (left.length) {
             const here = left.pop();
             for (const way of Object.values(DIRECTIONS)) {
-                const next = towards(middle(here), way, stops.filter(stop => stop !== here));
+                const next = nextInDirection(middle(here), way, stops.filter(stop => stop !== here));
                 if (next && !seen.has(next)) { seen.add(next); left.push(next); }
             }
         }

@@ -179,7 +179,7 @@ def test_what_was_opened_in_the_panel_stays_open(newcomer: NewPerson) -> None:
     for name in ("Downloads", "About this game"):
         anna.page.click(f"summary:has-text('{name}')")
     before = anna.page.locator("[data-do=svg]").get_attribute("href")
-    anna.page.click("text=Go on at another device")
+    anna.page.click("text=Continue on another device")
     anna.page.wait_for_selector(".invite-return input")
     carla.go(f"/r/{room}")
     anna.page.wait_for_selector(".watchers:has-text('1')")
@@ -222,7 +222,7 @@ def test_after_the_game_everything_can_be_taken_home(anna: Person, tmp_path: Pat
     assert saved["png"].read_bytes()[:8] == b"\x89PNG\r\n\x1a\n"
     assert len(saved["png"].read_bytes()) > 5_000, "there is something in the picture"
     page.click("summary:has-text('About this game')")
-    page.wait_for_selector("#facts p:has-text('Checked here')")
+    page.wait_for_selector("#about-game p:has-text('Checked in your browser')")
     replay(anna, saved["json"], len(record["moves"]))
 
 
@@ -312,7 +312,7 @@ def test_a_sign_in_another_tab_when_it_is_ones_turn(newcomer: NewPerson) -> None
 
 
 def test_nothing_jumps_while_playing(anna: Person) -> None:
-    """Board and players stay in place and size from move to move, whatever is said, thought or half chosen."""
+    """Board and players stay in place and size from move to move, no matter what is said, thought or half chosen."""
     for game in ("zaic", "combinato"):
         anna.set_up(game, "computer", {}, side="first")
         anna.wait_turn()
@@ -359,7 +359,7 @@ def test_a_seat_moves_to_another_device(newcomer: NewPerson) -> None:
     anna, phone = newcomer(), newcomer()
     room = against_computer(anna, "conhex")
     anna.page.click("summary:has-text('About this game')")
-    anna.page.click("text=Go on at another device")
+    anna.page.click("text=Continue on another device")
     link = anna.page.locator(".invite-return input").input_value()
     phone.page.goto(link)
     phone.page.click("button[type=submit]")

@@ -49,7 +49,7 @@ def middle(person: Person, selector: str) -> tuple[float, float]:
 
 
 def tile_in_hand(newcomer: NewPerson, game: str) -> tuple[Person, Finger]:
-    """Somebody who has begun to drag his tile."""
+    """A person who has begun to drag their tile."""
     person = newcomer(**PHONE)
     person.set_up(game, "computer", OPTIONS.get(game, {}), side="first")
     person.wait_turn()

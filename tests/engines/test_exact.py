@@ -1,5 +1,7 @@
 """What engines call exact is true, also where they remember other positions, and nothing provable is left open."""
 
+from collections.abc import Iterator
+
 import numpy as np
 import pytest
 
@@ -42,11 +44,11 @@ def last_positions(moves: str, back: int) -> list[Match]:
 
 def last_thought(seed: int, ample: float, matches: list[Match]) -> Analysis:
     """What an engine thinks of the last match after it thought of the others, with `ample` times a proof's visits."""
-    insight, engine = HEIMLICH.insight, zweispiel.engine(HEIMLICH, engine="alphabeta", seed=seed, memory=8)
-    assert insight is not None
+    evaluation, engine = HEIMLICH.hints.evaluation, zweispiel.engine(HEIMLICH, engine="alphabeta", seed=seed, memory=8)
+    assert evaluation is not None
     for match in matches:
-        more = insight.remaining(match.knowledge(0)) - insight.proof_moves
-        visits = int(ample * insight.proof_visits * insight.proof_growth**more)
+        more = evaluation.remaining(match.knowledge(0)) - evaluation.proof_moves
+        visits = int(ample * evaluation.proof_visits * evaluation.proof_growth**more)
         analysis = engine.think(match, Limit(visits=max(400, visits)))
     return analysis
 
@@ -111,10 +113,12 @@ WALKS = {"heimlich": (6, 250), "zaic": (3, 150), "conhex": (5, 300)}
 
 
 @pytest.mark.parametrize("engine", ENGINES)
-@pytest.mark.parametrize("name", BEFORE_THE_END)
-def test_exact_verdicts_are_true(name: str, engine: str, pytestconfig: pytest.Config) -> None:
+@pytest.mark.parametrize(
+    "name", [pytest.param(n, marks=pytest.mark.rounds(*WALKS[n])) for n in BEFORE_THE_END]
+)
+def test_exact_verdicts_are_true(name: str, engine: str, rounds: Iterator[int]) -> None:
     tally, game = Tally(), zweispiel.load(name)
-    for seed in range(WALKS[name][bool(pytestconfig.getoption("--long"))]):
+    for seed in rounds:
         walk(game, engine, seed, tally)
     assert tally.wrong == []
     assert tally.exact > tally.positions / 3

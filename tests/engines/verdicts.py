@@ -8,13 +8,12 @@ import random
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 
-from zweispiel.engines.thought import Thinker, Thought
-
 import zweispiel
 from tests.engines.solver import solve
 from tests.engines.support import after
 from tests.support import play_randomly
 from zweispiel import Game, Limit
+from zweispiel.core.search import Thinker, Thought
 from zweispiel.engines.alphabeta import AlphaBeta
 from zweispiel.engines.mcts import MonteCarlo
 from zweispiel.kernel.contract import PLAYER, State
@@ -54,13 +53,13 @@ Allowance = Callable[[State], Limit]
 def alphabeta(game: Game, rng: random.Random) -> tuple[Thinker, Allowance]:
     """Alpha-beta that proves where it deems a proof affordable, or else always tries to."""
     thinker = AlphaBeta(game, seed=rng.randrange(100), memory=MEMORY)
-    if game.insight is None or rng.random() < 0.5:
-        thinker.insight = thinker.insight._replace(proof_visits=1.0, proof_growth=1.0)
+    if game.hints.evaluation is None or rng.random() < 0.5:
+        thinker.evaluation = thinker.evaluation._replace(proof_visits=1.0, proof_growth=1.0)
         return thinker, constant(rng)
     ample = rng.choice(AMPLE)
 
     def allowance(state: State) -> Limit:
-        cost = ample * thinker._proof_cost(thinker.insight.remaining(state))
+        cost = ample * thinker._proof_cost(thinker.evaluation.remaining(state))
         return Limit(visits=int(max(FEWEST_VISITS, min(MOST_VISITS, cost))))
 
     return thinker, allowance
@@ -83,7 +82,7 @@ ENGINES = {"alphabeta": alphabeta, "mcts": mcts}
 def ending(game: Game, rng: random.Random) -> State:
     """A position shortly before the end of a random game."""
     match = play_randomly(game.match(rng.randrange(10**6)), rng)
-    for _ in range(BEFORE_THE_END[game.name]):
+    for _ in range(min(BEFORE_THE_END[game.name], len(match.history))):
         match.pop()
     return match.knowledge(0)
 

@@ -16,22 +16,33 @@ from typing import Any
 import httpx
 from websockets.sync.client import ClientConnection, connect
 
+import zweispiel
+from tests.server.documented import check_answer, check_json
 from zweispiel.server.app import create_app
 from zweispiel.server.origins import make_site
-from zweispiel.server.rate_limits import Limits, Rate
+from zweispiel.server.rate_limits import Rate, RequestLimits
 from zweispiel.server.run import Server, open_port
+from zweispiel.server.view_schemas import NewsReply
 from zweispiel.service import Service
 
+GAMES = zweispiel.games()
+#: A game in which nothing is hidden and nothing left to chance.
+OPEN_GAME = next(name for name in GAMES if not zweispiel.load(name).has_chance and not zweispiel.load(name).has_secrets)
 #: Tests come from one address and in a hurry.
 FREELY = Rate(1e6, 1e6)
-GENEROUS = Limits(requests=FREELY, player_requests=FREELY, rooms=FREELY, drawings=FREELY, hints=FREELY)
+GENEROUS = RequestLimits(requests=FREELY, player_requests=FREELY, rooms=FREELY, drawings=FREELY, hints=FREELY)
 PEOPLE: Sequence[Mapping[str, object]] = ({"kind": "person"}, {"kind": "person"})
+COMPUTER: Sequence[Mapping[str, object]] = ({"kind": "person"}, {"kind": "computer", "level": 1})
+#: The body that opens a room for two people.
+ROOM = {"game": OPEN_GAME, "seats": list(PEOPLE)}
 
 
 class Running:
     """A server in a thread of this process."""
 
-    def __init__(self, data: Path, limits: Limits, public_url: str = "", now: Callable[[], float] = time.time) -> None:
+    def __init__(
+        self, data: Path, limits: RequestLimits, public_url: str = "", now: Callable[[], float] = time.time
+    ) -> None:
         self.service = Service(data, warm=False, now=now)
         self.listener = open_port("127.0.0.1", 0)
         self.port = self.listener.getsockname()[1]
@@ -50,7 +61,7 @@ class Running:
 
 
 @contextmanager
-def running(data: Path, limits: Limits = GENEROUS, **more: Any) -> Iterator[Running]:
+def running(data: Path, limits: RequestLimits = GENEROUS, **more: Any) -> Iterator[Running]:
     """A server for a while."""
     with closing(Running(data, limits, **more)) as server:
         yield server
@@ -102,7 +113,8 @@ class Person:
 
     def __init__(self, url: str, stranger: bool = False, **headers: str) -> None:
         self.url = url
-        self.client = httpx.Client(base_url=url, timeout=240, headers=headers, trust_env=False)
+        hooks = {"response": [check_answer]}
+        self.client = httpx.Client(base_url=url, timeout=240, headers=headers, trust_env=False, event_hooks=hooks)
         self.token = ""
         if not stranger:
             self.token = self.client.post("/api/identity").json()["token"]
@@ -185,6 +197,11 @@ def pair(url: str, game: str, **options: Any) -> tuple[Person, Person, str]:
     return anna, ben, made["room"]
 
 
+def first_move(person: Person, room: str, seat: int = 0) -> str:
+    """Some legal move."""
+    return str(person.observe(room, seat=seat)["moves"][0])
+
+
 def wait_until(condition: Any, seconds: float = 240) -> Any:
     """The first true value of a condition; the patience is for machines that compile the games first."""
     deadline = time.monotonic() + seconds
@@ -194,6 +211,8 @@ def wait_until(condition: Any, seconds: float = 240) -> Any:
     return value
 
 
-def next_pulse(socket: ClientConnection, seconds: float = 10) -> dict[str, Any]:
+def next_news(socket: ClientConnection, seconds: float = 10) -> dict[str, Any]:
     """The next message of a socket."""
-    return dict(json.loads(socket.recv(timeout=seconds)))
+    text = socket.recv(timeout=seconds)
+    check_json(NewsReply, text)
+    return dict(json.loads(text))

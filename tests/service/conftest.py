@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.service.support import open_service
+from tests.service.support import Thoughts, open_service
 from zweispiel.service import Service
 
 
@@ -14,3 +14,10 @@ def service(tmp_path: Path) -> Iterator[Service]:
     opened = open_service(tmp_path)
     yield opened
     opened.close()
+
+
+@pytest.fixture
+def thoughts(monkeypatch: pytest.MonkeyPatch) -> Iterator[Thoughts]:
+    made = Thoughts(monkeypatch)
+    yield made
+    made.gate.set()

@@ -1,13 +1,17 @@
 """What the tests of the service share: people, rooms, and ways to play in them."""
 
 import random
+import threading
 import time
 from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any
 
+import pytest
+
 from tests.support import random_move
-from zweispiel.service import Limits, Move, Plan, Service
+from zweispiel import Analysis, Engine
+from zweispiel.service import Limits, Move, Plan, Service, ServiceError
 from zweispiel.service.room import Room
 
 ANNA, BERT, CARL = "a" * 64, "b" * 64, "c" * 64
@@ -53,7 +57,7 @@ def against_computer(service: Service, game: str = SIMPLE, seat: int = 0, level:
 
 def room_of(service: Service, room: str) -> Room:
     """The room itself, with everything that is hidden."""
-    return service._house.rooms.get(room)
+    return service._rooms.get(room)
 
 
 def holder_of(service: Service, room: str, seat: int) -> str:
@@ -82,3 +86,48 @@ def wait_for(fact: Callable[[], bool]) -> None:
     while not fact():
         assert time.monotonic() < end, "waited in vain"
         time.sleep(0.005)
+
+
+def first_move(service: Service, room: str) -> None:
+    """Anna plays the first move that is offered to her."""
+    service.act(room, ANNA, 0, Move(service.view(room, ANNA).choices[0]["move"]))
+
+
+def answered(service: Service, room: str, plies: int) -> Callable[[], bool]:
+    """Asks whether so many moves have been played."""
+    return lambda: service.view(room, ANNA).plies == plies
+
+
+def refused(code: str, act: Callable[[], object]) -> None:
+    """The service refuses this with the error of that code."""
+    with pytest.raises(ServiceError) as refusal:
+        act()
+    assert refusal.value.code == code
+
+
+def some_move(service: Service, room: str, holder: str) -> Move:
+    """A move that the holder is offered."""
+    return Move(service.view(room, holder).choices[0]["move"])
+
+
+def code_of(error: pytest.ExceptionInfo[BaseException]) -> str:
+    """The code of an error."""
+    return str(getattr(error.value, "code", ""))
+
+
+class Thoughts:
+    """Stands in for thinking: searches wait until they are let go, or until they are stopped."""
+
+    def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        self.begun: list[tuple[str, Any]] = []
+        self.gate = threading.Event()
+        self.found = (0.5, False)
+        monkeypatch.setattr(Engine, "think", lambda _, *about: self.think(*about))
+
+    def think(self, match: Any, limit: Any, stop: Any, player: int) -> Analysis:
+        self.begun.append((" ".join(match.history), stop))
+        while not self.gate.is_set() and not stop.is_set():
+            time.sleep(0.002)
+        move = match.moves(player)[0]
+        value, exact = self.found
+        return Analysis(move, value, (move,), (), 1, exact)

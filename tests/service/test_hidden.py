@@ -8,6 +8,7 @@ secrets (`test_shuffle.py` tests those).
 import dataclasses
 import json
 import random
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -96,15 +97,15 @@ def same(service: Service, rooms: list[str], viewers: tuple[int | None, ...]) ->
     return 2 * len(viewers)
 
 
+@pytest.mark.rounds(2, 12)
 @pytest.mark.parametrize("options", [{}, {"chips": "reported"}, {"code": "words", "language": "en"}])
 def test_a_secret_is_hidden_from_everybody_else(
-    frozen: Service, options: dict[str, str], pytestconfig: pytest.Config
+    frozen: Service, options: dict[str, str], rounds: Iterator[int]
 ) -> None:
     """Anna's secret differs between the twins; Bert and all others see the same until the match is over."""
-    rounds = 12 if pytestconfig.getoption("--long") else 3
-    compared = sum(_secret_round(frozen, options, random.Random(n)) for n in range(rounds))
+    compared = [_secret_round(frozen, options, random.Random(n)) for n in rounds]
     frozen.close()
-    assert compared >= rounds * 10
+    assert sum(compared) >= len(compared) * 10
 
 
 def _secret_round(service: Service, options: dict[str, str], rng: random.Random) -> int:
@@ -147,32 +148,35 @@ def _one_stage(service: Service, rooms: list[str], owner: int, rng: random.Rando
     return chosen is not None
 
 
+@pytest.mark.rounds(1, 20)
 def test_the_pile_is_hidden_from_everybody(
-    frozen: Service, monkeypatch: pytest.MonkeyPatch, pytestconfig: pytest.Config
+    frozen: Service, monkeypatch: pytest.MonkeyPatch, rounds: Iterator[int]
 ) -> None:
     """Twins have other seeds, so other tiles are still to come; the tiles that have come up are made the same."""
     monkeypatch.setattr(Match, "draw", same_draw)
-    rounds = 20 if pytestconfig.getoption("--long") else 1
-    compared = 0
-    for number in range(rounds):
-        rooms = twins(frozen, DRAWN, {"board": "7x7", "tiles": "3,3,3,3,3,3"})
-        rng = random.Random(number)
-        for _ in range(30):
-            one, other = (room_of(frozen, room) for room in rooms)
-            if one.status != "playing":
-                break
-            assert one.match.history == other.match.history
-            assert one.match.seed != other.match.seed
-            compared += same(frozen, rooms, (0, 1, None))
-            _both(frozen, rooms, one.to_move[0], random_move(one.match, one.to_move[0], rng))
+    compared = [_pile_round(frozen, random.Random(n)) for n in rounds]
     frozen.close()
-    assert compared >= rounds * 50
+    assert sum(compared) >= len(compared) * 50
+
+
+def _pile_round(service: Service, rng: random.Random) -> int:
+    rooms = twins(service, DRAWN, {"board": "7x7", "tiles": "3,3,3,3,3,3"})
+    compared = 0
+    for _ in range(30):
+        one, other = (room_of(service, room) for room in rooms)
+        if one.status != "playing":
+            break
+        assert one.match.history == other.match.history
+        assert one.match.seed != other.match.seed
+        compared += same(service, rooms, (0, 1, None))
+        _both(service, rooms, one.to_move[0], random_move(one.match, one.to_move[0], rng))
+    return compared
 
 
 def test_hints_know_no_more_than_the_player(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """The same position, another pile: the same hint; and a computer's secret is not in it either."""
     service = open_service(tmp_path, Limits(hint_visits=300, hint_seconds=60))
-    monkeypatch.setattr("zweispiel.service.computers.hint_seed", lambda _: "the same for all")
+    monkeypatch.setattr("zweispiel.service.thinking_time.hint_seed", lambda _: "the same for all")
     for game in (DRAWN, SECRET):
         found: list[object] = []
         for _ in range(4):
@@ -194,7 +198,7 @@ def _same_start(service: Service, room: str, rng: random.Random) -> None:
         return
     match = now.game.match(now.match.seed)
     match.push("draw:1100")
-    service._house.rooms._keep(dataclasses.replace(now, match=match))
+    service._rooms._keep(dataclasses.replace(now, match=match))
 
 
 def test_a_computers_secret_is_hidden_from_its_opponent(frozen: Service, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -203,9 +207,9 @@ def test_a_computers_secret_is_hidden_from_its_opponent(frozen: Service, monkeyp
     for secret in ("secret:1357", "secret:2468"):
         made = frozen.create(ANNA, SECRET, {}, [PERSON, Plan("computer", 1)])
         with monkeypatch.context() as patch:
-            patch.setattr(frozen._house.computers, "follow", lambda *_: None)
+            patch.setattr(frozen._computers, "follow", lambda *_: None)
             frozen.sit(made.room, ANNA, 0, "Anna", NONCES[0])
-            frozen._house.play(room_of(frozen, made.room), 1, secret)
+            frozen._play(room_of(frozen, made.room), 1, secret)
         rooms.append(made.room)
     assert len({json.dumps(frozen.view(room, ANNA).sealed) for room in rooms}) == 2
     assert same(frozen, rooms, (0, None)) == 4

@@ -7,7 +7,7 @@ from tests.service.support import ANNA, BERT, NONCES, PERSON, SIMPLE, one_screen
 from tests.support import random_move
 from zweispiel.core.errors import ZweispielError
 from zweispiel.service import AnswerDraw, AskTakeback, Created, Move, OfferDraw, Service, ServiceError
-from zweispiel.service.fold import replayed
+from zweispiel.service.room import replayed
 
 
 def together(work: list[threading.Thread]) -> None:
@@ -33,7 +33,7 @@ def test_many_people_act_at_once_in_few_rooms(service: Service) -> None:
     together([threading.Thread(target=act, args=(seed,)) for seed in range(8)])
     assert broken == []
     for room in rooms:
-        kept = service._house.store.events(room)
+        kept = service._store.events(room)
         assert sorted(played[room]) == list(range(4, len(kept) + 1))  # each number was acknowledged to one of them
         assert replayed(room, kept).match.history == room_of(service, room).match.history
 

@@ -3,6 +3,7 @@
 import random
 import tempfile
 from collections.abc import Iterator
+from dataclasses import fields
 from pathlib import Path
 
 import pytest
@@ -37,8 +38,7 @@ from zweispiel.service import (
     Service,
     Withdraw,
 )
-from zweispiel.service.fold import replayed
-from zweispiel.service.room import Room, at_ply
+from zweispiel.service.room import Room, at_ply, replayed
 
 #: Short matches of every game.
 OPTIONS: dict[str, dict[str, str]] = {
@@ -49,12 +49,12 @@ OPTIONS: dict[str, dict[str, str]] = {
 
 def facts(room: Room) -> tuple[object, ...]:
     """Everything about a room that can be compared."""
-    plain = {name: value for name, value in vars(room).items() if name not in ("match", "game")}
+    plain = {field.name: getattr(room, field.name) for field in fields(room) if field.name not in ("match", "game")}
     return plain, room.game, fingerprint(room.match), room.match.seed
 
 
 def replay(service: Service, room: str) -> Room:
-    return replayed(room, service._house.store.events(room))
+    return replayed(room, service._store.events(room))
 
 
 @pytest.fixture(scope="module")
@@ -78,7 +78,7 @@ def test_a_room_read_from_the_store_is_the_one_in_memory(shared: Service, game: 
             break
     assert facts(replay(service, room)) == facts(room_of(service, room))
     views = [service.view(room, holder).as_dict() for holder in (ANNA, BERT, "")]
-    service._house.rooms.drop(room)
+    service._rooms.drop(room)
     assert [service.view(room, holder).as_dict() for holder in (ANNA, BERT, "")] == views
 
 
@@ -121,11 +121,11 @@ def test_looking_at_the_past_leaves_the_match_alone(service: Service) -> None:
 def test_rooms_leave_memory_and_come_back(tmp_path: Path) -> None:
     service = open_service(tmp_path, Limits(rooms_kept=3))
     rooms = [two_people(service) for _ in range(8)]
-    assert len(service._house.rooms._ready) == 3
+    assert len(service._rooms._ready) == 3
     for room in rooms:
         play_move(service, room, random.Random(1))
     assert [service.view(room, ANNA).plies for room in rooms] == [1] * 8
-    assert len(service._house.rooms._ready) == 3
+    assert len(service._rooms._ready) == 3
     service.close()
 
 

@@ -13,8 +13,8 @@ from sqlalchemy import inspect
 from tests.service.support import ANNA, BERT
 from zweispiel.service import Conflict, ServiceError, StoreError, migrations
 from zweispiel.service.events import Event
-from zweispiel.service.schema import METADATA
-from zweispiel.service.store import FILE, Batch, Entry, Job, Store
+from zweispiel.service.schema import METADATA, Batch, Entry
+from zweispiel.service.store import FILE, Job, Store
 
 ENTRY = Entry(ANNA, "playing", 1.0, due=False)
 
@@ -180,9 +180,9 @@ def test_a_full_disk_changes_nothing(store: Store) -> None:
     store.write(batch("r", 1, "a"))
     full = threading.Event()
 
-    def fill(connection: object) -> None:
-        pages = connection.exec_driver_sql("PRAGMA page_count").scalar()  # type: ignore[attr-defined]
-        connection.exec_driver_sql(f"PRAGMA max_page_count={pages + (0 if full.is_set() else 10_000)}")  # type: ignore[attr-defined]
+    def fill(connection: sqlite3.Connection) -> None:
+        ((pages,),) = connection.execute("PRAGMA page_count")
+        connection.execute(f"PRAGMA max_page_count={pages + (0 if full.is_set() else 10_000)}")
 
     full.set()
     store._change(fill)
@@ -200,11 +200,11 @@ def test_a_full_disk_changes_nothing(store: Store) -> None:
 
 def test_a_read_only_disk_changes_nothing(store: Store) -> None:
     store.write(batch("r", 1, "a"))
-    store._change(lambda connection: connection.exec_driver_sql("PRAGMA query_only=ON").close())
+    store._change(lambda connection: connection.execute("PRAGMA query_only=ON").close())
     with pytest.raises(StoreError) as refusal:
         store.write(batch("r", 2, "b"))
     assert "readonly" in str(refusal.value)
-    store._change(lambda connection: connection.exec_driver_sql("PRAGMA query_only=OFF").close())
+    store._change(lambda connection: connection.execute("PRAGMA query_only=OFF").close())
     assert moves(store, "r") == ["a"]
 
 

@@ -12,19 +12,17 @@ from tests.service.support import (
     ANNA,
     BERT,
     CARL,
-    COMPUTER,
     PERSON,
     SECRET,
     SIMPLE,
     one_screen,
     open_service,
     play_move,
-    play_on,
     two_people,
 )
-from zweispiel.service import Forbidden, Limits, Move, NotNow, Resign, Service, UnknownRoom
+from zweispiel.service import Forbidden, Limits, Move, NotNow, Service, UnknownRoom
 from zweispiel.service.events import Event
-from zweispiel.service.store import Entry
+from zweispiel.service.schema import Entry
 
 
 @pytest.mark.parametrize("game", zweispiel.games())
@@ -45,20 +43,6 @@ def test_a_view_is_complete_and_goes_into_json(service: Service, game: str, lang
         ids = {choice for entry in view.choices for choice in entry["path"]}
         assert all(f'id="{id}"' in view.svg for id in ids)
         assert view.can["move"] == (bool(view.choices or view.buttons) or view.spell is not None)
-
-
-@pytest.mark.parametrize("game", zweispiel.games())
-def test_an_end_is_told_in_words(service: Service, game: str) -> None:
-    room = one_screen(service, game, {"combinato": {"rows": "2"}}.get(game, {}))
-    play_on(service, room, random.Random(2))
-    view = service.view(room, ANNA, "de")
-    assert view.outcome is not None
-    assert len(view.outcome["text"]) > 10
-    assert view.can["rematch"]
-    assert not view.can["move"]
-    assert view.headline
-    other = service.view(two_people(service, game), ANNA, "de")
-    assert other.outcome is None
 
 
 def test_nobody_looks_through_anothers_eyes(service: Service) -> None:
@@ -83,30 +67,6 @@ def test_at_one_screen_a_curtain_falls_where_something_is_hidden(service: Servic
     assert service.view(room, ANNA, seat=0).pending == "secret:1234"
     open_room = service.view(one_screen(service), ANNA)
     assert (open_room.viewer, open_room.curtain, open_room.can["move"]) == (0, None, True)
-
-
-def test_headlines(service: Service) -> None:
-    made = service.create(ANNA, SIMPLE, {}, [PERSON, PERSON])
-    assert service.view(made.room, ANNA).headline == "Waiting for the other player"
-    room = two_people(service)
-    told = [service.view(room, holder).headline for holder in (ANNA, BERT, CARL)]
-    assert told == ["Your turn", "Anna to move", "Anna to move"]
-    assert service.view(room, ANNA, "de").headline == "Du bist am Zug"
-    service.act(room, BERT, 1, Resign())
-    told = [service.view(room, holder).headline for holder in (ANNA, BERT, CARL)]
-    assert told == ["You have won", "You have lost", "Anna has won"]
-    secret = two_people(service, SECRET)
-    assert service.view(secret, CARL).headline == "Both to move"
-
-
-def test_names_are_shown_as_they_are(service: Service) -> None:
-    made = service.create(ANNA, SIMPLE, {}, [PERSON, COMPUTER])
-    service.sit(made.room, ANNA, 0, "{level} <b>%s</b>", "n" * 20)
-    service.act(made.room, ANNA, 0, Resign())
-    view = service.view(made.room, CARL, "de")
-    assert [seat.name for seat in view.seats] == ["{level} <b>%s</b>", "Computer, Stufe 1"]
-    assert view.outcome is not None
-    assert "{level} <b>%s</b>" in view.outcome["text"]
 
 
 def test_options_are_told_in_words(service: Service) -> None:
@@ -143,10 +103,10 @@ def test_games_of_other_rules_are_not_shown_but_can_be_deleted(tmp_path: Path) -
     service = open_service(tmp_path, Limits(rooms_kept=1))
     shared, own = two_people(service), one_screen(service)
     for room in (shared, own):
-        first = service._house.store.events(room)[0]
+        first = service._store.events(room)[0]
         old = Event(first.kind, {**first.data, "version": 99}, first.at)
-        service._house.store.rewrite(room, [(1, old)], "", Entry(ANNA, "playing", 1.0, due=False))
-        service._house.rooms.drop(room)
+        service._store.rewrite(room, [(1, old)], "", Entry(ANNA, "playing", 1.0, due=False))
+        service._rooms.drop(room)
         with pytest.raises(NotNow) as refusal:
             service.view(room, ANNA)
         assert refusal.value.code == "old-rules"
@@ -156,83 +116,15 @@ def test_games_of_other_rules_are_not_shown_but_can_be_deleted(tmp_path: Path) -
     assert service.mine(ANNA) == []
     with pytest.raises(UnknownRoom):
         service.view(own, ANNA)
-    kept = "".join(event.dumps() for event in service._house.store.events(shared))
+    kept = "".join(event.dumps() for event in service._store.events(shared))
     assert ANNA not in kept
     assert BERT in kept
     service.forget(BERT)
-    assert service._house.store.events(shared) == []
+    assert service._store.events(shared) == []
     service.close()
 
 
 # ---- who is there
-
-
-def test_presence_is_told_and_never_stored(service: Service) -> None:
-    room = two_people(service)
-    number = service.number(room)
-    service.arrive(room, ANNA)
-    service.arrive(room, ANNA)  # a second tab
-    service.arrive(room, "")
-    service.arrive(room, CARL)
-    found = service.presence(room)
-    assert (found.online, found.watchers, found.number) == ((0,), 2, number)
-    assert [seat.online for seat in service.view(room, BERT).seats] == [True, False]
-    service.leave(room, ANNA)
-    assert service.presence(room).online == (0,)
-    service.leave(room, ANNA)
-    service.leave(room, "")
-    service.leave(room, BERT)  # who was never there
-    assert (service.presence(room).online, service.presence(room).watchers) == ((), 1)
-    service.leave(room, CARL)
-    assert service._house.bus._present == {}
-
-
-def test_whoever_listens_gets_hints(service: Service) -> None:
-    room, other = two_people(service), two_people(service)
-    heard: list[int] = []
-    stop = service.subscribe(room, heard.append)
-    play_move(service, other, random.Random(1))
-    assert heard == []
-    play_move(service, room, random.Random(1))
-    service.arrive(room, CARL)
-    assert heard == [service.number(room)] * 2
-    stop()
-    stop()
-    play_move(service, room, random.Random(1))
-    assert len(heard) == 2
-    assert service._house.bus._callbacks == {}
-    with pytest.raises(UnknownRoom):
-        service.subscribe("a" * 16, heard.append)
-
-
-def test_a_listener_in_trouble_does_not_undo_the_move(service: Service, caplog: pytest.LogCaptureFixture) -> None:
-    room = two_people(service)
-
-    def fail(number: int) -> None:
-        raise RuntimeError(number)
-
-    service.subscribe(room, fail)
-    play_move(service, room, random.Random(1))
-    assert service.view(room, ANNA).plies == 1
-    assert "could not be told" in caplog.text
-
-
-def test_a_hint_comes_after_the_move_can_be_read(service: Service) -> None:
-    room = two_people(service)
-    read: list[bool] = []
-    service.subscribe(room, lambda number: read.append(service.number(room) >= number))
-    rng = random.Random(3)
-    for _ in range(10):
-        play_move(service, room, rng)
-    assert read == [True] * 10
-
-
-def test_leaving_a_room_that_was_deleted_is_quiet(service: Service) -> None:
-    room = one_screen(service)
-    service.arrive(room, ANNA)
-    service.forget(ANNA, room)
-    service.leave(room, ANNA)
-    assert service._house.bus._present == {}
 
 
 def test_readers_never_wait_for_writers(service: Service) -> None:
@@ -244,7 +136,7 @@ def test_readers_never_wait_for_writers(service: Service) -> None:
         held.set()
         release.wait()
 
-    blocker = threading.Thread(target=service._house.store._change, args=(hold,))
+    blocker = threading.Thread(target=service._store._change, args=(hold,))
     blocker.start()
     held.wait()
     mover = threading.Thread(target=play_move, args=(service, room, random.Random(1)))

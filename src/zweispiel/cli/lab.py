@@ -27,6 +27,27 @@ LEVEL_AND_LIMIT = N_("--level and --limit exclude each other.")
 PLAYER_HELP = N_("level:3, mcts, mcts:visits=500, uct, alphabeta, random or program:COMMAND")
 
 
+Games = Annotated[
+    int,
+    typer.Option("--games", metavar="N", parser=whole_number("--games", 1, 1_000_000), help=N_("how many games (20)")),
+]
+Opening = Annotated[
+    int,
+    typer.Option(
+        "--opening",
+        metavar="N",
+        parser=whole_number("--opening", 0, 1_000),
+        help=N_("random moves at the beginning of each pair of games (0)"),
+    ),
+]
+Parallel = Annotated[
+    int,
+    typer.Option(
+        "--parallel", metavar="N", parser=whole_number("--parallel", 1, 256), help=N_("games at the same time (1)")
+    ),
+]
+
+
 def _read_timeout(value: str | float) -> float:
     from zweispiel.lab.contest.players import read_seconds
 
@@ -63,29 +84,11 @@ def contest(
     game: GameName,
     first: Annotated[str, typer.Option("--first", metavar="PLAYER", help=PLAYER_HELP)],
     second: Annotated[str, typer.Option("--second", metavar="PLAYER", help=N_("the other player"))],
-    games: Annotated[
-        int,
-        typer.Option(
-            "--games", metavar="N", parser=whole_number("--games", 1, 1_000_000), help=N_("how many games (20)")
-        ),
-    ] = 20,
+    games: Games = 20,
     option: Options = None,
     limit: LimitOption = None,
-    opening: Annotated[
-        int,
-        typer.Option(
-            "--opening",
-            metavar="N",
-            parser=whole_number("--opening", 0, 1_000),
-            help=N_("random moves at the beginning of each pair of games (0)"),
-        ),
-    ] = 0,
-    parallel: Annotated[
-        int,
-        typer.Option(
-            "--parallel", metavar="N", parser=whole_number("--parallel", 1, 256), help=N_("games at the same time (1)")
-        ),
-    ] = 1,
+    opening: Opening = 0,
+    parallel: Parallel = 1,
     records: Annotated[
         str | None, typer.Option("--records", metavar="FILE", help=N_("keep every finished game in this file"))
     ] = None,

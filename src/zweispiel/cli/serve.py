@@ -50,7 +50,7 @@ def serve(
 
 def start_server(**settings: str | int | bool | Path | None) -> None:
     """Run the server with these settings; what is None keeps its default."""
-    from zweispiel.server.run import Wish, serve  # imported late: no other command needs a web server
+    from zweispiel.server.run import ServeOptions, serve  # imported late: no other command needs a web server
 
     given: dict[str, Any] = {name: value for name, value in settings.items() if value is not None}
-    serve(Wish(**given), lambda line: print(line, flush=True))
+    serve(ServeOptions(**given), lambda line: print(line, flush=True))

@@ -202,7 +202,7 @@ class AlphaBeta:
         return self._thought(state, findings)
 
     def outcome(self, state: State, limit: Limit | None = None, stop: Stop | None = None) -> int | None:
-        """Who wins under best play: 1 the player to move, -1 the other, 0 nobody; None if the limit did not suffice."""
+        """Who wins under best play: 1 the player to move, -1 the other, 0 a draw; None if the limit did not suffice."""
         return self._certain(state, limit, stop, self._prove_outcome)
 
     def solve(self, state: State, limit: Limit | None = None, stop: Stop | None = None) -> int | None:
@@ -291,7 +291,7 @@ class AlphaBeta:
         return findings[0].value
 
     def _iterate(self, state: State, findings: list[Finding], depth: int, alpha: int, beta: int) -> None:
-        """One look at all moves; whatever is best so far comes to the front at once.
+        """One iteration over all moves; the best so far comes to the front at once.
 
         A move that only turned out not to be better has a bound for a value, and bounds are no reason to prefer it: the
         order stays as it was, because time may be up before anything better is known.

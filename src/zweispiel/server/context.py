@@ -1,10 +1,9 @@
-"""What the routes share: the service, where we are, the limits, static files, and the bell that rings for news."""
+"""What routes work with: the context of the server (`ServerContext`) and of one request (`RequestContext`)."""
 
 import asyncio
 import secrets
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
-from contextvars import copy_context
 from dataclasses import dataclass, field
 from functools import partial
 from typing import Any, ParamSpec, TypeVar
@@ -12,97 +11,84 @@ from typing import Any, ParamSpec, TypeVar
 from starlette.requests import HTTPConnection
 from starlette.responses import Response
 
-from zweispiel.server.errors import NO_IDENTITY, WebError
-from zweispiel.server.identity import STRANGER, read_holder
-from zweispiel.server.news import Bell, later
+from zweispiel.server.errors import NO_IDENTITY, HttpError
+from zweispiel.server.identity import ANONYMOUS, read_holder
+from zweispiel.server.news import Notifier
 from zweispiel.server.origins import Site
-from zweispiel.server.rate_limits import Buckets, Limits, Places, Rate, is_local
+from zweispiel.server.rate_limits import ConnectionLimit, Rate, RateLimiter, RequestLimits, client_address, local_factor
 from zweispiel.server.request_language import read_lang
-from zweispiel.server.responses import json_answer
-from zweispiel.server.security import address_of
-from zweispiel.server.static_files import Shelf
+from zweispiel.server.responses import json_response
+from zweispiel.server.static_files import StaticFiles
 from zweispiel.service import Service
 
 P = ParamSpec("P")
 R = TypeVar("R")
 
-#: How many calls of the service may run or wait for the disk at once.
+#: How many calls of the service may run, or wait for the disk, at once.
 THREADS = 32
 
 
 @dataclass
-class Reception:
-    """One running server."""
+class ServerContext:
+    """What all requests to a running server share."""
 
     service: Service
     site: Site
-    limits: Limits
-    bell: Bell
-    shelf: Shelf
-    places: Places
-    #: Differs for every start, so that a server can be told from another at the same address.
+    limits: RequestLimits
+    notifier: Notifier
+    static_files: StaticFiles
+    connections: ConnectionLimit
+    #: Differs for every start, so that one server can be told from another at the same address.
     instance: str = field(default_factory=lambda: secrets.token_hex(8))
-    buckets: Buckets = field(default_factory=Buckets)
+    rate_limiter: RateLimiter = field(default_factory=RateLimiter)
     threads: ThreadPoolExecutor = field(default_factory=lambda: ThreadPoolExecutor(THREADS, "service"))
 
-    async def call(self, function: Callable[P, R], /, *args: P.args, **kwargs: P.kwargs) -> R:
-        """Call something that blocks in a thread, so that everybody else is still served.
-
-        The result comes straight to the loop: half the price of asyncio's and anyio's ways to wait for a thread.
-        """
-        answer: asyncio.Future[R] = asyncio.get_running_loop().create_future()
-        self.threads.submit(copy_context().run, _work, answer, partial(function, *args, **kwargs))
-        return await answer
-
-
-def _work(answer: asyncio.Future[R], function: Callable[[], R]) -> None:
-    """Call a function in a thread, and let the loop know what came of it."""
-    try:
-        settle = partial(answer.set_result, function())
-    except BaseException as error:  # noqa: BLE001 - it belongs to whoever waits
-        settle = partial(answer.set_exception, error)
-    later(answer.get_loop(), lambda: None if answer.done() else settle())
+    async def run_in_thread(self, function: Callable[P, R], /, *args: P.args, **kwargs: P.kwargs) -> R:
+        """Call a function that blocks, in a worker thread."""
+        return await asyncio.get_running_loop().run_in_executor(self.threads, partial(function, *args, **kwargs))
 
 
 @dataclass
-class Visit:
-    """One request: who asks, and where he asks."""
+class RequestContext:
+    """One request and its holder."""
 
     connection: HTTPConnection
-    reception: Reception
+    server: ServerContext
     holder: str
 
     @property
     def lang(self) -> str:
-        """The language to answer in; not everybody needs it."""
+        """The language to answer in. Not every route needs it."""
         return read_lang(self.connection)
 
     @property
     def service(self) -> Service:
         """The service."""
-        return self.reception.service
+        return self.server.service
 
     def known_holder(self) -> str:
-        """Who asks; an error for strangers."""
-        if self.holder == STRANGER:
-            raise WebError(401, "no-identity", NO_IDENTITY)
+        """The holder; an error if the request has no token."""
+        if self.holder == ANONYMOUS:
+            raise HttpError(401, "no-identity", NO_IDENTITY)
         return self.holder
 
-    def spend(self, what: str, rate: Rate) -> None:
-        """Count something expensive against the address it is asked from."""
-        address = address_of(self.connection)
-        factor = self.reception.limits.local_factor if is_local(address) else 1
-        self.reception.buckets.spend(what, address, rate.times(factor))
+    def rate_limit(self, what: str, rate: Rate) -> None:
+        """Count something expensive against the client's address; an error if that is too much."""
+        address = client_address(self.connection)
+        self.server.rate_limiter.take(what, address, rate.times(local_factor(self.server.limits, address)))
 
-    async def answer(self, make: Callable[[], Any], status: int = 200) -> Response:
-        """What `make` gives, as JSON; made and packed in a thread."""
-        return await self.reception.call(lambda: json_answer(self.connection, make(), status))
+    async def respond(self, make: Callable[[], Any], status: int = 200) -> Response:
+        """What `make` returns, as JSON; computed, serialized and compressed in a worker thread."""
+        return await self.server.run_in_thread(lambda: json_response(self.connection, make(), status))
 
-    async def glance(self, room: str, look: Callable[[], R]) -> R:
-        """What a quick look at a room gives; at once if it is in memory: a thread would cost more than it saves."""
-        return look() if self.service.is_near(room) else await self.reception.call(look)
+    async def read_room(self, room: str, read: Callable[[], R]) -> R:
+        """Call `read`, which is quick, at once if the room is in memory, else in a worker thread.
+
+        A worker thread would make a bot's look at a room half again as expensive (`benchmarks/requests.py`).
+        """
+        return read() if self.service.is_near(room) else await self.server.run_in_thread(read)
 
 
-def visit(connection: HTTPConnection) -> Visit:
-    """The visit a request makes."""
-    return Visit(connection, connection.app.state.reception, read_holder(connection))
+def request_context(connection: HTTPConnection) -> RequestContext:
+    """The context of a request."""
+    return RequestContext(connection, connection.app.state.context, read_holder(connection))

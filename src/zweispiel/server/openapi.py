@@ -1,52 +1,60 @@
-"""The documentation of the HTTP interface: as OpenAPI for programs, and as a page for people, made from that."""
+"""OpenAPI: the description of the HTTP interface for programs, and the reference page that is made from it."""
 
+from collections.abc import Sequence
 from typing import Any
 
-from fastapi import FastAPI
 from fastapi.openapi.utils import get_openapi
 from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import BaseRoute, Route
 
-from zweispiel.server.context import visit
-from zweispiel.server.templates import show
+import zweispiel
+from zweispiel.server.context import request_context
+from zweispiel.server.templates import render_page
+from zweispiel.server.view_schemas import NewsReply
 
 URL = "/api/openapi.json"
+TITLE = "Zweispiel"
+ABOUT = (
+    "Open a room or join one by an invitation, ask for an observation, play moves. "
+    "Bots send `Authorization: Bearer TOKEN` with a token from `POST /api/identity`."
+)
 
 
-def documented(app: FastAPI) -> dict[str, Any]:
-    """The OpenAPI description. FastAPI's own answer for bad input is left out: ours is 400."""
-    if app.openapi_schema is None:
-        schema = get_openapi(title=app.title, version=app.version, description=app.description, routes=app.routes)
-        for path in schema["paths"].values():
-            for operation in path.values():
-                operation["responses"].pop("422", None)
-        for name in ("HTTPValidationError", "ValidationError"):
-            schema["components"]["schemas"].pop(name, None)
-        schema["components"]["securitySchemes"] = {"token": {"type": "http", "scheme": "bearer"}}
-        schema["security"] = [{"token": []}, {}]
-        app.openapi_schema = schema
-    return app.openapi_schema
+def describe(routes: Sequence[BaseRoute]) -> dict[str, Any]:
+    """The OpenAPI description of these routes. FastAPI's own answer for bad input is left out: ours is 400."""
+    schema = get_openapi(title=TITLE, version=zweispiel.__version__, description=ABOUT, routes=routes)
+    for path in schema["paths"].values():
+        for operation in path.values():
+            operation["responses"].pop("422", None)
+    for name in ("HTTPValidationError", "ValidationError"):
+        schema["components"]["schemas"].pop(name, None)
+    # OpenAPI has no operations for sockets, but clients need the type of their messages.
+    schema["components"]["schemas"][NewsReply.__name__] = NewsReply.model_json_schema()
+    schema["components"]["securitySchemes"] = {"token": {"type": "http", "scheme": "bearer"}}
+    schema["security"] = [{"token": []}, {}]
+    return schema
 
 
 async def openapi(request: Request) -> Response:
-    """The description as JSON; making it the first time takes a while, so it is made in a thread."""
-    return await visit(request).answer(lambda: documented(request.app))
+    """The description as JSON; building it the first time takes a while, so a thread does it."""
+    return await request_context(request).respond(request.app.openapi)
 
 
 async def reference(request: Request) -> Response:
     """The description as a page."""
-    return await show(visit(request), "reference.html", lambda: {"operations": operations(documented(request.app))})
+    context = request_context(request)
+    return await render_page(context, "reference.html", lambda: {"operations": operations(request.app.openapi())})
 
 
 ROUTES: list[BaseRoute] = [Route(URL, openapi), Route("/api/docs", reference)]
 
 
-# ---- from the description to what the page shows
+# ---- the reference page
 
 
 def operations(schema: dict[str, Any]) -> list[dict[str, Any]]:
-    """Every operation with its inputs and answers, in the order of the description."""
+    """Every operation with its parameters, bodies and answers, in the order of the description."""
     return [
         _operation(path, method, operation, schema)
         for path, methods in schema["paths"].items()
@@ -75,12 +83,12 @@ def _parameter(parameter: dict[str, Any], schema: dict[str, Any]) -> dict[str, A
 
 
 def _bodies(body: dict[str, Any], schema: dict[str, Any]) -> list[list[dict[str, Any]]]:
-    """The fields of what may be sent; several lists where there is a choice."""
+    """The fields of a body; several lists if it may have several forms."""
     return [_fields(_resolved(part, schema), schema) for part in body.get("oneOf", [body])]
 
 
 def _answer_fields(operation: dict[str, Any], schema: dict[str, Any]) -> list[dict[str, Any]]:
-    """The fields of what comes back if all goes well."""
+    """The fields of the answer to a successful request."""
     for status, answer in operation["responses"].items():
         found = answer.get("content", {}).get("application/json", {}).get("schema")
         if status.startswith("2") and found is not None:
@@ -113,6 +121,6 @@ def _kind(field: dict[str, Any], schema: dict[str, Any]) -> str:
 
 
 def _resolved(part: dict[str, Any], schema: dict[str, Any]) -> dict[str, Any]:
-    """What a reference means."""
+    """A schema, looked up if `part` is only a reference to it."""
     name = part.get("$ref", "").rpartition("/")[2]
     return dict(schema["components"]["schemas"][name]) if name else part

@@ -1,4 +1,4 @@
-"""How much anybody may ask for: buckets that fill slowly and are emptied by requests."""
+"""Rate limits: token buckets for requests, and a maximum of open connections."""
 
 import ipaddress
 import time
@@ -8,23 +8,25 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field
 from functools import lru_cache
 
+from starlette.requests import HTTPConnection
+
 from zweispiel.server.errors import too_many_requests, too_many_sockets
 
 
 @dataclass(frozen=True)
 class Rate:
-    """So many at once, and so many a second for ever."""
+    """The size of a token bucket, and how many tokens flow into it each second."""
 
     burst: float
     per_second: float
 
     def times(self, factor: float) -> "Rate":
-        """The same for somebody who may do more."""
+        """The same for a client that may do more."""
         return Rate(self.burst * factor, self.per_second * factor)
 
 
 @dataclass(frozen=True)
-class Limits:
+class RequestLimits:
     """What one address or one player may do. Sizes are in bytes."""
 
     body: int = 32_768
@@ -36,42 +38,42 @@ class Limits:
     hints: Rate = Rate(10, 0.5)
     sockets: int = 6_000
     sockets_of_address: int = 200
-    #: How much more this machine itself may do than an address elsewhere.
+    #: How many times more this machine itself may do than other addresses.
     local_factor: int = 20
 
 
 @dataclass
-class Buckets:
-    """One bucket for each (what, who); those longest unused are forgotten."""
+class RateLimiter:
+    """One token bucket for each (what, who). The least recently used buckets are dropped."""
 
     now: Callable[[], float] = time.monotonic
-    most: int = 20_000
+    max_buckets: int = 20_000
     _levels: OrderedDict[tuple[str, str], tuple[float, float]] = field(default_factory=OrderedDict)
 
-    def spend(self, what: str, who: str, rate: Rate) -> None:
-        """Take one from the bucket; an error that says how long to wait if it is empty."""
+    def take(self, what: str, who: str, rate: Rate) -> None:
+        """Take a token from a bucket; if it is empty, raise an error that says how long to wait."""
         moment = self.now()
         level, since = self._levels.pop((what, who), (rate.burst, moment))
         level = min(rate.burst, level + (moment - since) * rate.per_second)
-        spent = level >= 1
-        self._levels[what, who] = (level - 1 if spent else level, moment)
-        if len(self._levels) > self.most:
+        taken = level >= 1
+        self._levels[what, who] = (level - 1 if taken else level, moment)
+        if len(self._levels) > self.max_buckets:
             self._levels.popitem(last=False)
-        if not spent:
+        if not taken:
             raise too_many_requests((1 - level) / rate.per_second)
 
 
 @dataclass
-class Places:
-    """How many sockets and waiting requests are open, in all and for each address."""
+class ConnectionLimit:
+    """Counts open sockets and waiting requests, in all and for each address."""
 
-    limits: Limits
+    limits: RequestLimits
     open: Counter[str] = field(default_factory=Counter)
 
     @contextmanager
-    def taken(self, address: str) -> Iterator[None]:
-        """Hold one place; an error if there is none left."""
-        most = self.limits.sockets_of_address * (self.limits.local_factor if is_local(address) else 1)
+    def connected(self, address: str) -> Iterator[None]:
+        """Count one connection while the block runs; an error if there are too many."""
+        most = self.limits.sockets_of_address * local_factor(self.limits, address)
         if self.open.total() >= self.limits.sockets or self.open[address] >= most:
             raise too_many_sockets()
         self.open[address] += 1
@@ -83,9 +85,17 @@ class Places:
                 del self.open[address]
 
 
+# ---- addresses
+
+
+def client_address(connection: HTTPConnection) -> str:
+    """The address under which a request is counted."""
+    return address_key(connection.client.host) if connection.client else ""
+
+
 @lru_cache(maxsize=4096)
 def address_key(host: str) -> str:
-    """Whom an address stands for: an IPv6 customer has a whole network of 64 bits."""
+    """An IPv4 address, or the /64 network of an IPv6 address: one customer has all of it."""
     try:
         number = ipaddress.ip_address(host)
     except ValueError:
@@ -95,9 +105,14 @@ def address_key(host: str) -> str:
     return host
 
 
+def local_factor(limits: RequestLimits, address: str) -> int:
+    """How many times more than others an address may do."""
+    return limits.local_factor if is_local(address) else 1
+
+
 @lru_cache(maxsize=4096)
 def is_local(address: str) -> bool:
-    """Whether it is this machine itself."""
+    """Whether an address is this machine itself."""
     try:
         return ipaddress.ip_address(address).is_loopback
     except ValueError:

@@ -1,4 +1,4 @@
-"""The language of a request: what it asks for, what the reader chose before, what the browser prefers."""
+"""The language of a request: its `lang` parameter, else the cookie of an earlier choice, else `Accept-Language`."""
 
 from starlette.requests import HTTPConnection
 
@@ -17,13 +17,13 @@ def read_lang(connection: HTTPConnection) -> str:
 
 
 def preferred(header: str) -> str:
-    """The language we speak that an `Accept-Language` header likes best; English if there is none."""
-    wishes = [_wish(part) for part in header.split(",")[:20]]
-    known = [(weight, lang) for lang, weight in wishes if lang in LANGUAGES and weight > 0]
-    return max(known, key=lambda wish: wish[0])[1] if known else "en"
+    """The language of ours that an `Accept-Language` header ranks first; English if it names none."""
+    entries = [_entry(part) for part in header.split(",")[:20]]
+    known = [(weight, lang) for lang, weight in entries if lang in LANGUAGES and weight > 0]
+    return max(known, key=lambda entry: entry[0])[1] if known else "en"
 
 
-def _wish(part: str) -> tuple[str, float]:
+def _entry(part: str) -> tuple[str, float]:
     """`de-AT;q=0.8` as ("de", 0.8)."""
     name, _, weight = part.partition(";")
     try:

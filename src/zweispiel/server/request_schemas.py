@@ -1,4 +1,4 @@
-"""What clients send, checked before anything else sees it."""
+"""The bodies of requests, validated before a route sees them."""
 
 from typing import Annotated, Literal
 
@@ -20,21 +20,21 @@ Number = Annotated[
 ]
 
 
-class Message(BaseModel):
-    """Only what is documented, in the types that are documented."""
+class RequestBody(BaseModel):
+    """Only documented fields of the documented types."""
 
     model_config = ConfigDict(extra="forbid", strict=True, frozen=True)
 
 
-class SeatPlan(Message):
-    """Who is to have a seat."""
+class SeatPlan(RequestBody):
+    """Who is to sit on a seat."""
 
     kind: Literal["person", "computer"]
     level: int | None = Field(default=None, ge=1, le=8, description="Strength of a computer.")
 
 
-class NewRoom(Message):
-    """A room to be opened."""
+class NewRoom(RequestBody):
+    """A room to open."""
 
     game: str = Field(max_length=40, description="Name of a game, from `GET /api/games`.")
     options: dict[str, str] = Field(
@@ -43,8 +43,8 @@ class NewRoom(Message):
     seats: list[SeatPlan] = Field(min_length=2, max_length=2, description="Who moves first, who second.")
 
 
-class Sitting(Message):
-    """Somebody takes a seat."""
+class TakeSeat(RequestBody):
+    """Take a seat."""
 
     name: str = Field(default="", max_length=200, description="How others see you; not needed with a return link.")
     nonce: str = Field(
@@ -55,18 +55,18 @@ class Sitting(Message):
     )
 
 
-class Acting(Message):
-    """What all actions have."""
+class SeatAction(RequestBody):
+    """What all actions have in common."""
 
     seat: Seat
     number: Number = None
 
     def action(self) -> actions.Action:
-        """The service's name for it."""
+        """The action as the service knows it."""
         raise NotImplementedError
 
 
-class MoveAction(Acting):
+class MoveAction(SeatAction):
     """Play a move."""
 
     action_: Literal["move"] = Field(alias="action")
@@ -78,8 +78,8 @@ class MoveAction(Acting):
         return actions.Move(self.move)
 
 
-class WithdrawAction(Acting):
-    """Take back your half of a simultaneous stage while the other half is missing."""
+class WithdrawAction(SeatAction):
+    """Take back your move of a simultaneous stage while the other player's is missing."""
 
     action_: Literal["withdraw"] = Field(alias="action")
 
@@ -87,8 +87,8 @@ class WithdrawAction(Acting):
         return actions.Withdraw()
 
 
-class ResignAction(Acting):
-    """Give up."""
+class ResignAction(SeatAction):
+    """Resign."""
 
     action_: Literal["resign"] = Field(alias="action")
 
@@ -96,7 +96,7 @@ class ResignAction(Acting):
         return actions.Resign()
 
 
-class OfferDrawAction(Acting):
+class OfferDrawAction(SeatAction):
     """Offer a draw, where the game has draws."""
 
     action_: Literal["offer_draw"] = Field(alias="action")
@@ -105,7 +105,7 @@ class OfferDrawAction(Acting):
         return actions.OfferDraw()
 
 
-class AnswerDrawAction(Acting):
+class AnswerDrawAction(SeatAction):
     """Accept or decline a draw."""
 
     action_: Literal["answer_draw"] = Field(alias="action")
@@ -115,7 +115,7 @@ class AnswerDrawAction(Acting):
         return actions.AnswerDraw(self.yes)
 
 
-class AskTakebackAction(Acting):
+class AskTakebackAction(SeatAction):
     """Ask to take your last move back; against a computer or at one screen it is granted at once."""
 
     action_: Literal["ask_takeback"] = Field(alias="action")
@@ -124,7 +124,7 @@ class AskTakebackAction(Acting):
         return actions.AskTakeback()
 
 
-class AnswerTakebackAction(Acting):
+class AnswerTakebackAction(SeatAction):
     """Grant or decline a takeback."""
 
     action_: Literal["answer_takeback"] = Field(alias="action")
@@ -134,12 +134,12 @@ class AnswerTakebackAction(Acting):
         return actions.AnswerTakeback(self.yes)
 
 
-class RematchAction(Acting):
-    """Want another match with sides changed."""
+class RematchAction(SeatAction):
+    """Ask for another match with sides swapped."""
 
     action_: Literal["rematch"] = Field(alias="action")
     nonce: str = Field(
-        default="", max_length=200, description="Your part of the new shuffle; the last one if left out."
+        default="", max_length=200, description="Your part of the new shuffle; by default the same as before."
     )
 
     def action(self) -> actions.Action:
@@ -159,16 +159,16 @@ AnyAction = Annotated[
 ]
 
 
-class HintRequest(Message):
-    """Ask the computer for a move worth considering."""
+class HintRequest(RequestBody):
+    """Ask for a move worth considering."""
 
     seat: Seat
 
 
-class ReplayRequest(Message):
+class ReplayRequest(RequestBody):
     """A record to look at."""
 
     record: str = Field(max_length=MAX_LENGTH, description="A record as JSON or in one line.")
     ply: int | None = Field(
-        default=None, ge=0, le=100_000, description="The position after so many moves; the last if left out."
+        default=None, ge=0, le=100_000, description="The position after so many moves; by default the last."
     )

@@ -1,14 +1,13 @@
-"""What the server answers, for the documentation; answers are built by the service and only described here."""
+"""What the server sends apart from rooms (`view_schemas`): errors, games, invitations, a player's own games.
 
-from typing import Any, Literal
+The models describe these objects for OpenAPI; tests compare every answer with them.
+"""
 
-from pydantic import BaseModel, ConfigDict, Field
+from typing import Literal
 
+from pydantic import Field
 
-class Reply(BaseModel):
-    """Exactly the fields that are documented."""
-
-    model_config = ConfigDict(extra="forbid")
+from zweispiel.server.view_schemas import MoveReply, OutcomeReply, Reply, Seat, Status
 
 
 class ErrorBody(Reply):
@@ -16,11 +15,11 @@ class ErrorBody(Reply):
 
     code: str = Field(description="For programs: stays the same in all languages.")
     text: str = Field(description="For people, in the language of the request.")
-    params: dict[str, Any] = Field(description="What fills the places in the text.")
+    params: dict[str, str | int | float] = Field(description="What fills the places in the text.")
 
 
 class ErrorReply(Reply):
-    """Every refusal looks like this."""
+    """Every error looks like this."""
 
     error: ErrorBody
 
@@ -38,20 +37,20 @@ class CreatedReply(Reply):
     commitment: str = Field(
         description="Hash of the server's part of the shuffle, which is revealed when the match is over."
     )
-    invitations: dict[str, str] = Field(description="One-time tokens by seat: give one to whoever is to sit there.")
+    invitations: dict[str, str] = Field(description="One-time tokens by seat, one for each person's seat.")
 
 
 class InvitationReply(Reply):
     """What an invitation is for."""
 
     room: str
-    seat: int
+    seat: Seat
     game: str
     title: str
     options: dict[str, str]
-    host: str = Field(description="Who sits opposite already.")
+    host: str = Field(description="The name of the player opposite; empty if that seat is free.")
     side: str
-    returning: bool = Field(description="It gives back one's own seat; name and nonce are not needed.")
+    returning: bool = Field(description="Whether it gives back your own seat; name and nonce are not needed then.")
 
 
 class TokenReply(Reply):
@@ -64,148 +63,9 @@ class HintReply(Reply):
     """A move worth considering."""
 
     move: str
-    told: str
-    path: list[str]
-    turn: str
-
-
-class SeatReply(Reply):
-    """A seat as anybody sees it."""
-
-    kind: Literal["person", "computer"]
-    name: str
-    level: int | None
-    taken: bool
-    online: bool
-    side: str
-    aim: str
-    standing: str
-    token: str = Field(description="SVG of the side's sign, in a box of 40 by 40.")
-
-
-class ChoiceReply(Reply):
-    """A legal move and the shapes to click for it."""
-
-    move: str
-    path: list[str]
-    turn: str
-    ghost: list[Any] | None
-
-
-class ButtonReply(Reply):
-    """A legal move that is a button."""
-
-    move: str
-    label: str
-
-
-class MoveReply(Reply):
-    """A move that was played."""
-
-    ply: int
-    player: int
-    text: str
-    told: str
-
-
-class OutcomeReply(Reply):
-    """How a match ended."""
-
-    winner: int | None
-    reason: str
-    score: list[int]
-    text: str
-
-
-class OffersReply(Reply):
-    """What waits for an answer: the seat that asked."""
-
-    draw: int | None
-    takeback: int | None
-    rematch: list[int]
-
-
-class CanReply(Reply):
-    """What the viewer may do now."""
-
-    move: bool
-    withdraw: bool
-    resign: bool
-    offer_draw: bool
-    takeback: bool
-    hint: bool
-    rematch: bool
-
-
-class AgreedReply(Reply):
-    """An option of a room in words."""
-
-    label: str
-    value: str
-
-
-class ViewReply(Reply):
-    """A room as one viewer may see it: everything a page shows. Bots need only `…/observation`."""
-
-    room: str
-    number: int = Field(description="Number of the newest event; grows with everything that happens.")
-    game: str
-    title: str
-    options: dict[str, str]
-    agreed: list[AgreedReply] = Field(description="The options in words.")
-    status: Literal["waiting", "playing", "over"]
-    you: list[int] = Field(description="Seats that are yours.")
-    viewer: int | None = Field(description="The seat through whose eyes this is seen; null for spectators.")
-    ply: int
-    plies: int
-    seats: list[SeatReply]
-    to_move: list[int]
-    thinking: list[int]
-    preparing: bool = Field(description="The game is still being compiled.")
-    headline: str
-    prompt: str
-    svg: str
-    choices: list[ChoiceReply]
-    buttons: list[ButtonReply]
-    spell: dict[str, Any] | None
-    turns: list[str]
-    ghosts: dict[str, str]
-    moves: list[MoveReply]
-    last: str
-    outcome: OutcomeReply | None
-    offers: OffersReply
-    can: CanReply
-    next_room: str | None
-    curtain: int | None
-    commitment: str
-    sealed: dict[str, str]
-    reveal: dict[str, Any] | None
-    invitations: dict[str, str]
-    watchers: int
-    pending: str | None
-
-
-class NumberReply(Reply):
-    """It is done and stored."""
-
-    number: int = Field(description="Number of the newest event.")
-
-
-class ObservationReply(BaseModel):
-    """All that a player may know, for programs; games add their own fields."""
-
-    model_config = ConfigDict(extra="allow")
-
-    room: str
-    number: int
-    status: Literal["waiting", "playing", "over"]
-    game: str
-    options: dict[str, str]
-    players: list[int] = Field(description="Who may move now.")
-    ply: int
-    history: list[str]
-    outcome: dict[str, Any] | None
-    moves: list[str] | None = Field(description="Your legal moves; null if there are too many to list.")
+    told: str = Field(description="The move in words.")
+    path: list[str] = Field(description="Ids of the shapes to click for it.")
+    turn: str = Field(description="The rotation, or empty.")
 
 
 class OptionChoice(Reply):
@@ -234,7 +94,7 @@ class GameReply(Reply):
     title: str
     sentence: str
     version: int
-    sides: list[str]
+    sides: list[str] = Field(min_length=2, max_length=2)
     levels: int
     example: str
     has_draws: bool
@@ -244,7 +104,7 @@ class GameReply(Reply):
 
 
 class ShowcaseReply(Reply):
-    """A position of a game that looks well."""
+    """A position that shows what a game looks like."""
 
     svg: str
     ply: int
@@ -261,7 +121,7 @@ class ReplayReply(Reply):
     plies: int
     moves: list[MoveReply]
     outcome: OutcomeReply | None
-    players: list[str]
+    players: list[str] = Field(min_length=2, max_length=2)
 
 
 class SummaryReply(Reply):
@@ -271,9 +131,9 @@ class SummaryReply(Reply):
     game: str
     title: str
     options: dict[str, str]
-    status: Literal["waiting", "playing", "over"]
-    you: list[int]
-    names: list[str]
+    status: Status
+    you: list[Seat]
+    names: list[str] = Field(min_length=2, max_length=2)
     your_turn: bool
     headline: str
     plies: int

@@ -1,13 +1,13 @@
-"""The rules of a game as part of a page: its own text (`rules.<lang>.md`), with pictures drawn by its own scenes.
+"""Rules pages: the text of a game's rules (`rules.<lang>.md`) as HTML, with pictures drawn from positions.
 
 A picture is written as an image whose address is a position: `![caption](<scene:d3-s c3-se>)` shows the board after
-these moves. Among the moves may stand options (`code=words`), the viewer (`@0` or `@1`; without one, a spectator) and
-what the player to move has clicked so far (`?g3`, or `?` for nothing yet), then the picture is his:
+these moves. The moves may be mixed with options (`code=words`), the viewer (`@0` or `@1`; without one, a spectator) and
+what the player to move has clicked so far (`?g3`, or `?` for nothing yet), which makes that player the viewer:
 
     ![The chips of a row](<scene:code=words @0 secret:BILD secret:MOND HERD PILZ>)
     ![Two lines to choose from](<scene:d3-s c3-se ?e2>)
 
-Images that stand together in a paragraph of their own stand side by side.
+Images in one paragraph without text are shown side by side.
 """
 
 from collections.abc import Iterator, Sequence
@@ -15,7 +15,6 @@ from dataclasses import replace
 from functools import lru_cache
 from html import escape
 from itertools import count
-from pathlib import Path
 from urllib.parse import unquote
 
 from markdown_it import MarkdownIt
@@ -24,21 +23,27 @@ from markdown_it.token import Token
 import zweispiel
 from zweispiel.core.scene import Scene, Shape
 from zweispiel.core.svg import write_svg
-from zweispiel.i18n import translate_saying
+from zweispiel.games import game_folder
+from zweispiel.i18n import translate, translate_saying
 
-GAMES = Path(zweispiel.__file__).parent / "games"
 SCHEME = "scene:"
 
 
 @lru_cache(maxsize=100)
 def rules_html(name: str, lang: str) -> str:
     """The rules of a game as HTML, in English where there is no text in `lang`."""
-    zweispiel.load(name)  # refuses what is no game before it becomes part of a path
-    wanted = GAMES / name / f"rules.{lang}.md"
-    path = wanted if wanted.is_file() else wanted.with_name("rules.en.md")
+    game = zweispiel.load(name)  # an unknown name is an error before it becomes part of a path
+    text = rules_text(name, lang) or rules_text(name, "en") or translate(game.sentence, lang)
     reader = MarkdownIt("commonmark", {"html": False}).enable("table")
-    tokens = _with_pictures(reader.parse(path.read_text("utf-8")), name, lang)
+    tokens = _with_pictures(reader.parse(text), name, lang)
     return str(reader.renderer.render(tokens, reader.options, {}))
+
+
+def rules_text(name: str, lang: str) -> str:
+    """The rules page in a game's folder as it is written; empty if there is none in that language."""
+    folder = game_folder(name)
+    path = None if folder is None else folder / f"rules.{lang}.md"
+    return path.read_text("utf-8") if path is not None and path.is_file() else ""
 
 
 def _with_pictures(tokens: Sequence[Token], name: str, lang: str) -> list[Token]:
@@ -88,7 +93,7 @@ def draw_position(name: str, position: str) -> Scene:
 
 
 def _with_clicks(scene: Scene, clicks: tuple[str, ...]) -> Scene:
-    """The scene as it looks when somebody has clicked so far: what he picked, and what he could pick next."""
+    """The scene after some clicks: what was picked, and what can be picked next."""
     begun = [choice for choice in scene.choices if choice.path[: len(clicks)] == clicks]
     following = {choice.path[len(clicks)] for choice in begun if len(choice.path) > len(clicks)}
     classes = dict.fromkeys(following, "pickable") | dict.fromkeys(clicks, "picked")

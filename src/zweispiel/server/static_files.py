@@ -1,4 +1,4 @@
-"""Style sheets, scripts and pictures: read once, zipped once, named after their content so that browsers keep them."""
+"""Static files: read and compressed once, served under URLs that change with their content, so browsers keep them."""
 
 import gzip
 import hashlib
@@ -10,18 +10,18 @@ from pathlib import Path
 from starlette.requests import Request
 from starlette.responses import Response
 
-import zweispiel
 from zweispiel.core.game import SHARED_STYLES
+from zweispiel.games import game_folder, game_names
 from zweispiel.server.errors import not_found
-from zweispiel.server.responses import SMALL, accepts_gzip
+from zweispiel.server.responses import MIN_GZIP_BYTES, accepts_gzip
 
 FOLDER = Path(__file__).with_name("static")
 BOARDS = "boards.css"
 VERSION = re.compile(r"v-[0-9a-f]{12}")
-FOR_EVER = "public, max-age=31536000, immutable"
-ASK_AGAIN = "public, no-cache"
-#: What systems disagree about.
-KINDS = {
+IMMUTABLE = "public, max-age=31536000, immutable"
+REVALIDATE = "public, no-cache"
+#: Media types on which operating systems disagree.
+MEDIA_TYPES = {
     ".js": "text/javascript",
     ".css": "text/css",
     ".svg": "image/svg+xml",
@@ -30,65 +30,70 @@ KINDS = {
 
 
 @dataclass(frozen=True)
-class File:
+class StaticFile:
     """One file, ready to be sent."""
 
     body: bytes
-    zipped: bytes | None
-    kind: str
-    tag: str
+    gzipped: bytes | None
+    media_type: str
+    etag: str
 
 
-class Shelf:
-    """All static files. Their common version is part of their addresses, so modules that belong together stay so."""
+class StaticFiles:
+    """All static files. They share one version in their URLs, so a page never mixes modules of two versions."""
 
     def __init__(self, folder: Path = FOLDER) -> None:
         found = {
             path.relative_to(folder).as_posix(): path.read_bytes()
             for path in sorted(folder.rglob("*"))
-            if path.is_file()
+            if path.is_file() and path.suffix != ".ts"  # types are for editors
         }
         found[BOARDS] = board_styles().encode()
-        self.files = {name: _ready(name, body) for name, body in found.items()}
-        digest = hashlib.sha256("".join(f"{name} {file.tag}" for name, file in self.files.items()).encode())
+        self.files = {name: _prepare(name, body) for name, body in found.items()}
+        digest = hashlib.sha256("".join(f"{name} {file.etag}" for name, file in self.files.items()).encode())
         self.version = f"v-{digest.hexdigest()[:12]}"
 
     def url(self, name: str) -> str:
-        """The address of a file in this version."""
+        """The URL of a file in this version."""
         return f"/static/{self.version}/{name}"
 
-    async def answer(self, request: Request) -> Response:
-        """A file. With its version it may be kept for ever; pages older than the server get what there is now."""
+    async def respond(self, request: Request) -> Response:
+        """Send a file. A URL with the current version never changes; one with an older version gets the new file."""
         version, _, name = request.path_params["path"].partition("/")
         if not VERSION.fullmatch(version):
             version, name = "", request.path_params["path"]
         file = self.files.get(name)
         if file is None:
             raise not_found()
-        lasting = FOR_EVER if version == self.version else ASK_AGAIN
-        headers = {"cache-control": lasting, "etag": file.tag, "vary": "Accept-Encoding", "content-type": file.kind}
-        if file.tag in request.headers.get("if-none-match", ""):
+        headers = {
+            "cache-control": IMMUTABLE if version == self.version else REVALIDATE,
+            "etag": file.etag,
+            "vary": "Accept-Encoding",
+            "content-type": file.media_type,
+        }
+        if file.etag in request.headers.get("if-none-match", ""):
             return Response(status_code=304, headers=headers)
-        if file.zipped is not None and accepts_gzip(request):
-            return Response(file.zipped, headers=headers | {"content-encoding": "gzip"})
+        if file.gzipped is not None and accepts_gzip(request):
+            return Response(file.gzipped, headers=headers | {"content-encoding": "gzip"})
         return Response(file.body, headers=headers)
 
 
 def board_styles() -> str:
-    """The style sheet of all boards: what they share, then each game's own."""
+    """The style sheet of all boards: the shared rules, then those of each game."""
     shared = SHARED_STYLES.read_text("utf-8")
-    owns = [_own_styles(name) for name in zweispiel.games()]
+    owns = [_own_styles(name) for name in game_names()]
     return "\n".join([shared, *owns])
 
 
 def _own_styles(name: str) -> str:
-    path = Path(zweispiel.__file__).parent / "games" / name / "scene.css"
-    return path.read_text("utf-8") if path.is_file() else ""
+    folder = game_folder(name)
+    path = None if folder is None else folder / "scene.css"
+    return path.read_text("utf-8") if path is not None and path.is_file() else ""
 
 
-def _ready(name: str, body: bytes) -> File:
-    kind = KINDS.get(Path(name).suffix) or mimetypes.guess_type(name)[0] or "application/octet-stream"
-    textual = kind.startswith("text/") or kind.endswith(("+xml", "+json"))
-    zipped = gzip.compress(body, 9, mtime=0) if textual and len(body) > SMALL else None
-    charset = "; charset=utf-8" if kind.startswith("text/") else ""
-    return File(body, zipped, kind + charset, f'"{hashlib.sha256(body).hexdigest()[:20]}"')
+def _prepare(name: str, body: bytes) -> StaticFile:
+    media_type = MEDIA_TYPES.get(Path(name).suffix) or mimetypes.guess_type(name)[0] or "application/octet-stream"
+    textual = media_type.startswith("text/") or media_type.endswith(("+xml", "+json"))
+    gzipped = gzip.compress(body, 9, mtime=0) if textual and len(body) > MIN_GZIP_BYTES else None
+    charset = "; charset=utf-8" if media_type.startswith("text/") else ""
+    return StaticFile(body, gzipped, media_type + charset, f'"{hashlib.sha256(body).hexdigest()[:20]}"')

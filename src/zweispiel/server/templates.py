@@ -1,4 +1,4 @@
-"""The pages: Jinja2 templates in `templates/`, each with what all pages know and what is its own."""
+"""Pages: Jinja2 templates in `templates/`, filled in with variables that all pages share and their own."""
 
 from collections.abc import Callable
 from functools import cache
@@ -12,13 +12,13 @@ from starlette.responses import Response
 import zweispiel
 from zweispiel.core.errors import ZweispielError
 from zweispiel.i18n import LANGUAGES, translate, translate_error
-from zweispiel.server import showcase
 from zweispiel.server.browser_texts import TEXTS
-from zweispiel.server.context import Visit, visit
+from zweispiel.server.context import RequestContext, request_context
 from zweispiel.server.errors import headers_of, status_of
+from zweispiel.server.game_list import game_list
 from zweispiel.server.identity import YEAR
 from zweispiel.server.request_language import COOKIE
-from zweispiel.server.responses import packed
+from zweispiel.server.responses import private_response
 
 FOLDER = Path(__file__).with_name("templates")
 HTML = "text/html; charset=utf-8"
@@ -27,7 +27,7 @@ THEMES = ("auto", "light", "dark")
 
 @cache
 def environment() -> Environment:
-    """Jinja2, escaping everything and complaining about whatever is missing."""
+    """Jinja2, with everything escaped; an undefined variable is an error."""
     return Environment(
         loader=FileSystemLoader(FOLDER),
         autoescape=True,
@@ -37,47 +37,49 @@ def environment() -> Environment:
     )
 
 
-async def show(visitor: Visit, template: str, make: Callable[[], dict[str, Any]], status: int = 200) -> Response:
-    """A page: its own facts are fetched, it is filled in and packed in a thread."""
+async def render_page(
+    context: RequestContext, template: str, make: Callable[[], dict[str, Any]], status: int = 200
+) -> Response:
+    """A page. A worker thread calls `make` for the page's own variables, renders and compresses it."""
 
-    def paint() -> Response:
-        context = shared(visitor) | make()
-        return packed(visitor.connection, environment().get_template(template).render(context).encode(), HTML, status)
+    def render() -> Response:
+        html = environment().get_template(template).render(shared_variables(context) | make())
+        return private_response(context.connection, html.encode(), HTML, status)
 
-    response = await visitor.reception.call(paint)
-    if visitor.connection.query_params.get("lang") in LANGUAGES:
-        response.set_cookie(COOKIE, visitor.lang, max_age=YEAR, path="/", samesite="lax")
+    response = await context.server.run_in_thread(render)
+    if context.connection.query_params.get("lang") in LANGUAGES:
+        response.set_cookie(COOKIE, context.lang, max_age=YEAR, path="/", samesite="lax")
     return response
 
 
-def shared(visitor: Visit) -> dict[str, Any]:
-    """What every template knows."""
-    lang, reception = visitor.lang, visitor.reception
-    theme = visitor.connection.cookies.get("theme", "")
+def shared_variables(context: RequestContext) -> dict[str, Any]:
+    """The variables that every template has."""
+    lang, server = context.lang, context.server
+    theme = context.connection.cookies.get("theme", "")
 
-    def speak(text: str, **values: object) -> str:
-        translated = translate(text, lang)
-        return translated.format(**values) if values else translated
+    def translated(text: str, **values: object) -> str:
+        words = translate(text, lang)
+        return words.format(**values) if values else words
 
     return {
         "lang": lang,
         "languages": LANGUAGES,
-        "_": speak,
-        "games": showcase.game_list(lang),
+        "_": translated,
+        "games": game_list(lang),
         "theme": theme if theme in THEMES else THEMES[0],
-        "url": reception.site.url,
-        "path": visitor.connection.url.path,
-        "local_only": reception.site.local_only,
+        "url": server.site.url,
+        "path": context.connection.url.path,
+        "local_only": server.site.local_only,
         "version": zweispiel.__version__,
-        "static": reception.shelf.url,
+        "static": server.static_files.url,
         "texts": {key: translate(text, lang) for key, text in TEXTS.items()},
     }
 
 
 async def error_page(request: Request, error: ZweispielError) -> Response:
     """An error as a page."""
-    visitor = visit(request)
-    facts = {"status": status_of(error), "code": error.code, "text": translate_error(error, visitor.lang)}
-    response = await show(visitor, "error.html", lambda: facts, status_of(error))
+    context = request_context(request)
+    variables = {"status": status_of(error), "code": error.code, "text": translate_error(error, context.lang)}
+    response = await render_page(context, "error.html", lambda: variables, status_of(error))
     response.headers.update(headers_of(error))
     return response

@@ -1,4 +1,4 @@
-"""Rooms, seats, store, computers and bus: everything about playing on a server that is no web framework."""
+"""Rooms, seats, store and computers: everything about playing on a server except the web framework."""
 
 from zweispiel.service.actions import (
     Action,
@@ -22,9 +22,19 @@ from zweispiel.service.errors import (
     UnknownRoom,
     Unreadable,
 )
-from zweispiel.service.limits import Limits
 from zweispiel.service.service import Service
-from zweispiel.service.types import Created, Hint, Holder, Invitation, Plan, Presence, SeatView, Summary, View
+from zweispiel.service.types import (
+    Created,
+    Hint,
+    Holder,
+    Invitation,
+    Limits,
+    Plan,
+    Presence,
+    SeatView,
+    Summary,
+    View,
+)
 
 __all__ = [
     "Action",

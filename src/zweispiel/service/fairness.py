@@ -1,9 +1,9 @@
-"""Shuffles nobody can bend: the server commits itself before the players add their part, and shows everything later.
+"""Fair shuffles: the server commits to its secret before the players contribute, and reveals it after the match.
 
-When a room is made the server chooses a secret and publishes `commitment(secret, salt)`. Each person then adds a nonce,
-and the seed of all draws is the hash of secret and nonces: neither side could choose it. Once the match is over secret
-and salt are shown, and anybody can check commitment, seed and every draw. A computer's own hidden moves are committed
-to in the same way when they are made.
+When a room is created the server chooses a secret and publishes `commitment(secret, salt)`. Each person then adds a
+nonce. The seed of all draws is the hash of the secret and the nonces, so neither side can choose it. When the match is
+over the server shows secret and salt, and everybody can check the commitment, the seed and every draw. Computers commit
+to their hidden moves in the same way (`sealing.py`).
 """
 
 import hashlib
@@ -11,98 +11,108 @@ import hmac
 import json
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from zweispiel.core.errors import N_, RecordError
 from zweispiel.core.match import Match
 from zweispiel.core.record import Record
 from zweispiel.kernel.contract import CHANCE
+from zweispiel.service.sealing import is_hidden, opened_seals, seal
+from zweispiel.service.tokens import digest
+from zweispiel.service.types import OVER
 
-#: The nonce of a seat that no person has.
+if TYPE_CHECKING:
+    from zweispiel.service.room import Room
+
+#: The nonce of a computer's seat.
 NO_NONCE = "computer"
 
 
-def _hash(*parts: str) -> str:
-    """A hash of texts that no other list of texts has: none of them contains a line's end."""
-    return hashlib.sha256("\n".join(("zweispiel/1", *parts)).encode()).hexdigest()
-
-
 def commitment(secret: str, salt: str) -> str:
-    """What is published before the players choose their nonces."""
-    return _hash("shuffle", secret, salt)
+    """What the server publishes before the players choose their nonces."""
+    return digest("shuffle", secret, salt)
 
 
 def seed_of(secret: str, nonces: Sequence[str]) -> str:
     """The seed of the match's draws."""
-    return _hash("seed", secret, *nonces)
-
-
-def seal(salt: str, move: str) -> str:
-    """The commitment to a computer's hidden move."""
-    return _hash("move", salt, move)
+    return digest("seed", secret, *nonces)
 
 
 def derived(key: str, purpose: str) -> str:
-    """A secret for some purpose that follows from a room's key, but from which the key does not follow."""
+    """A secret for one purpose, derived from a key. The key cannot be computed from it."""
     return hmac.new(key.encode(), purpose.encode(), hashlib.sha256).hexdigest()
 
 
-@dataclass(frozen=True)
-class SealedMove:
-    """A computer's hidden move: its number in the history and the salt of its commitment."""
-
-    ply: int
-    move: str
-    salt: str
+# ---- the proof
 
 
 @dataclass(frozen=True)
 class ProvenRecord(Record):
-    """A record with the proof of its shuffle, once the match is over."""
+    """A record that holds the proof of its shuffle once the match is over."""
 
     shuffle: Mapping[str, Any] | None = field(default=None, kw_only=True)
 
     def as_dict(self) -> dict[str, Any]:
-        """The record, and `shuffle` where there is a proof."""
+        """The record, with `shuffle` if there is a proof."""
         return super().as_dict() | ({} if self.shuffle is None else {"shuffle": dict(self.shuffle)})
 
 
-# ---- checking
+def next_shuffle(room: "Room") -> tuple[str, str]:
+    """Secret and salt of a rematch, derived from the room's key: they are fixed before the players know anything."""
+    return derived(room.key, "next secret"), derived(room.key, "next salt")
+
+
+def proof_of(room: "Room") -> dict[str, Any] | None:
+    """Everything that `verify` needs, and the commitment for a rematch; None before the match is over."""
+    if room.status != OVER:
+        return None
+    return {
+        "commitment": room.commitment,
+        "secret": room.secret,
+        "salt": room.salt,
+        "nonces": list(room.nonces),
+        "seed": room.match.seed,
+        "sealed": opened_seals(room.sealed, len(room.movers)),
+        "next": commitment(*next_shuffle(room)),
+    }
+
+
+# ---- checking a proof
 
 
 @dataclass(frozen=True)
-class Finding:
-    """One thing that was checked. `text` is English, in the catalogue; `value` is what to compare by hand, or ""."""
+class ProofCheck:
+    """One check of a proof. `text` is English, in the catalogue; `value` is for comparing by hand, or ""."""
 
     ok: bool
     text: str
     value: str = ""
 
 
-def verify(text: str) -> list[Finding]:
-    """Check a downloaded record or one line of an export; RecordError if it is none or holds no proof."""
+def verify(text: str) -> list[ProofCheck]:
+    """Check a downloaded record or one line of an export; RecordError if it is not a record or holds no proof."""
     record = Record.loads(text)
     proof = _proof(text)
     match = record.replay()
     return [
-        Finding(
+        ProofCheck(
             commitment(proof["secret"], proof["salt"]) == proof["commitment"],
-            N_("The server's secret is the one it had committed itself to. Compare the commitment with what you saw:"),
+            N_("The server's secret is the one it committed to. Compare the commitment with the one you saw:"),
             proof["commitment"],
         ),
-        Finding(
+        ProofCheck(
             seed_of(proof["secret"], proof["nonces"]) == record.seed,
             N_("The seed follows from the server's secret and the players' nonces. Compare your nonce:"),
             " / ".join(proof["nonces"]),
         ),
-        Finding(_draws_follow(match), N_("Every draw follows from the seed.")),
-        *_sealed_findings(proof["sealed"], match),
-        *_unsealed_findings(proof, match),
+        ProofCheck(_draws_follow(match), N_("Every draw follows from the seed.")),
+        *_check_seals(proof["sealed"], match),
+        *_find_missing_seals(proof, match),
     ]
 
 
 def _proof(text: str) -> dict[str, Any]:
-    """The part of the text that holds the proof, its shape checked."""
+    """The proof in a record, with the types of its parts checked."""
     try:
         proof = json.loads(text)["shuffle"]
         texts = (proof["secret"], proof["salt"], proof["commitment"], *proof["nonces"])
@@ -124,7 +134,7 @@ def _is_sealed(ply: object, salt: object, sealed: object) -> bool:
 
 
 def _draws_follow(match: Match) -> bool:
-    """Play the match again and draw instead of pushing at every chance."""
+    """Replay the match, drawing again at every chance move, and compare."""
     again = match.game.match(match.seed)
     for move in match.history:
         played = again.draw() if again.player == CHANCE else again.push(move)
@@ -133,31 +143,30 @@ def _draws_follow(match: Match) -> bool:
     return True
 
 
-def _sealed_findings(sealed: Sequence[Mapping[str, Any]], match: Match) -> list[Finding]:
-    """Whether the computers' hidden moves are those they had committed themselves to."""
-    findings = []
+def _check_seals(sealed: Sequence[Mapping[str, Any]], match: Match) -> list[ProofCheck]:
+    """Whether the computers' hidden moves are those they had committed to."""
+    checks = []
     for entry in sealed:
         known = 0 <= entry["ply"] < len(match.history)
         right = known and seal(entry["salt"], match.history[entry["ply"]]) == entry["seal"]
-        findings.append(Finding(right, N_("The computer's hidden move is the one it had committed to:"), entry["seal"]))
-    return findings
+        checks.append(ProofCheck(right, N_("The computer's hidden move is the one it committed to:"), entry["seal"]))
+    return checks
 
 
-def _unsealed_findings(proof: Mapping[str, Any], match: Match) -> list[Finding]:
-    """Hidden moves of computers that were not committed to: there must be none."""
+def _find_missing_seals(proof: Mapping[str, Any], match: Match) -> list[ProofCheck]:
+    """A failed check for every hidden move that a computer had not committed to."""
     sealed = {entry["ply"] for entry in proof["sealed"]}
     computers = {player for player, nonce in enumerate(proof["nonces"]) if nonce == NO_NONCE}
     missing = [ply for ply in _hidden_moves(match, computers) if ply not in sealed]
-    return [
-        Finding(False, N_("The computer's hidden move was committed to before."), match.history[n]) for n in missing
-    ]
+    text = N_("The computer committed to its hidden move in advance.")
+    return [ProofCheck(False, text, match.history[ply]) for ply in missing]
 
 
 def _hidden_moves(match: Match, players: Collection[int]) -> list[int]:
-    """Which moves of the history were hidden moves of these players."""
+    """The indices of these players' hidden moves in the history."""
     again, found = match.game.match(match.seed), []
     for ply, move in enumerate(match.history):
-        if again.player in players and match.game.public_text(match.game.parse(move)) != move:
+        if again.player in players and is_hidden(match.game, move):
             found.append(ply)
         again.push(move)
     return found

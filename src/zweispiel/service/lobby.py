@@ -1,52 +1,28 @@
-"""How rooms are made and seats are taken."""
+"""The lobby: opening rooms, and rematches, which open a room for the same players with sides changed."""
 
 from collections.abc import Mapping, Sequence
+from typing import Any
 
+from zweispiel.core.game import Game
 from zweispiel.core.levels import LEVELS
-from zweispiel.service import events, tokens
-from zweispiel.service.deeds import Happening
-from zweispiel.service.errors import BadInput, Conflict, Forbidden, TooMuch, UnknownRoom
-from zweispiel.service.house import House
-from zweispiel.service.room import Room, check_seat, load_game
-from zweispiel.service.sight import look
-from zweispiel.service.types import COMPUTER, PERSON, Created, Holder, Invitation, Plan
-from zweispiel.service.wording import name_of
+from zweispiel.service import events, fairness, tokens
+from zweispiel.service.actions import Decision, Rematch
+from zweispiel.service.errors import BadInput, Forbidden, NotNow
+from zweispiel.service.events import Happening
+from zweispiel.service.room import BOTH, Room, check_seat
+from zweispiel.service.types import COMPUTER, OVER, PERSON, Holder, Plan
 
-# ---- making rooms
+# ---- opening a room
 
 
-def create(house: House, holder: Holder, game: str, options: Mapping[str, str], plans: Sequence[Plan]) -> Created:
-    """A new room; its persons still have to sit down."""
-    _check_holder(holder)
-    _check_plans(plans)
-    _check_limits(house, holder, plans)
-    house.wait_for(game)
-    loaded = load_game(game, tuple(options.items()))
-    data = {
-        "game": loaded.name,
-        "version": loaded.version,
-        "options": dict(loaded.options),
-        "seats": [[plan.kind, plan.level] for plan in plans],
-        "creator": holder,
-        "key": tokens.new_secret(),
-        "secret": tokens.new_secret(),
-        "salt": tokens.new_secret(),
-    }
-    prepared = house.rooms.prepare(tokens.new_room(), house.events([(events.CREATED, data)]))
-    room = prepared[0]
-    with house.rooms.lock(room.id):
-        house.commit(prepared, was_open=False)
-    invitations = {i: tokens.invitation(room.id, room.key, i, 0) for i in room.persons}
-    return Created(room.id, room.commitment, invitations)
-
-
-def _check_holder(holder: Holder) -> None:
+def check_holder(holder: Holder) -> None:
+    """Forbidden for strangers."""
     if not tokens.is_holder(holder):
         raise Forbidden("no-holder")
 
 
-def _check_plans(plans: Sequence[Plan]) -> None:
-    """Two seats, each a person's or a computer's of some level."""
+def check_plans(plans: Sequence[Plan]) -> None:
+    """BadInput unless there are two seats, each for a person or for a computer of some level."""
     if len(plans) != 2 or not all(_is_plan(plan) for plan in plans):
         raise BadInput("bad-seats", most=LEVELS)
 
@@ -58,96 +34,73 @@ def _is_plan(plan: Plan) -> bool:
     return plan.kind == COMPUTER and type(level) is int and 1 <= level <= LEVELS
 
 
-def _check_limits(house: House, holder: Holder, plans: Sequence[Plan]) -> None:
-    limits = house.limits
-    if house.open_rooms >= limits.open_rooms:
-        raise TooMuch("full-house")
-    if house.store.open_rooms(holder) >= limits.rooms_per_holder:
-        raise TooMuch("too-many-rooms", most=limits.rooms_per_holder)
-    if any(plan.kind == COMPUTER for plan in plans) and house.computers.is_full():
-        raise TooMuch("busy")
+def opening(holder: Holder, game: Game, plans: Sequence[Plan]) -> Happening:
+    """The first event of a new room."""
+    seats = [[plan.kind, plan.level] for plan in plans]
+    return _created(holder, game, seats, (tokens.new_secret(), tokens.new_secret()))
 
 
-# ---- taking seats
+def _created(
+    creator: Holder, game: Game, seats: Sequence[Sequence[object]], shuffle: tuple[str, str], **more: Any
+) -> Happening:
+    secret, salt = shuffle
+    data = {
+        "game": game.name,
+        "version": game.version,
+        "options": dict(game.options),
+        "seats": seats,
+        "creator": creator,
+        "key": tokens.new_secret(),
+        "secret": secret,
+        "salt": salt,
+        **more,
+    }
+    return events.CREATED, data
 
 
-def sit(house: House, room: str, holder: Holder, seat: int, name: str, nonce: str, token: str | None) -> None:
-    """Take a seat: the creator of the room any person's seat, others with an invitation or a return link."""
-    _check_holder(holder)
-    house.change(room, lambda now: _sit(house, now, holder, seat, name, nonce, token))
+# ---- rematches
 
 
-def _sit(
-    house: House, room: Room, holder: Holder, seat: int, name: str, nonce: str, token: str | None
-) -> Sequence[Happening]:
-    if seat not in room.persons:
-        raise BadInput("no-such-seat")
-    there = room.seats[seat]
-    if holder in there.holders:
-        return ()  # he sits there already, perhaps the same request came twice
-    serial = _serial(room, seat, token)
-    if serial is not None and serial > 0:
-        return [(events.JOINED, {"seat": seat, "holder": holder, "serial": serial})]
-    if there.taken:
-        raise Conflict("seat-taken")
-    if serial is None and holder != room.creator:
-        raise Forbidden("bad-invitation")
-    data = {"seat": seat, "holder": holder, "name": tokens.checked_name(name, house.limits.name_length)}
-    return [(events.SAT, data | {"nonce": tokens.checked_nonce(nonce)})]
+def rematch(room: Room, holder: Holder, seat: int, action: Rematch) -> Decision:
+    """A seat asks for a rematch. If every other player has already done so, the next room begins in the same commit."""
+    check_seat(room, holder, seat)
+    asked = _ask_rematch(room, seat, action)
+    if not asked or not _all_others_want_it(room, seat):
+        return Decision(asked)
+    name = tokens.new_room()
+    nonces = {**room.rematch, seat: asked[0][1]["nonce"]}
+    return Decision([*asked, (events.FOLLOWED, {"room": name})], new_room=(name, _rematch_opening(room, nonces)))
 
 
-def _serial(room: Room, seat: int, token: str | None) -> int | None:
-    """The serial of a token that is good for this seat: 0 an invitation, more a return link that was not used yet."""
-    if token is None:
-        return None
-    good = [
-        serial
-        for serial in (0, *room.seats[seat].links)
-        if tokens.same(token, tokens.invitation(room.id, room.key, seat, serial))
-    ]
-    if not good:
-        raise Forbidden("bad-invitation")
-    return good[0]
+def _ask_rematch(room: Room, seat: int, action: Rematch) -> Sequence[Happening]:
+    if room.status != OVER:
+        raise NotNow("not-over")
+    if room.next_room is not None or seat in room.rematch:
+        return ()  # asking twice is no error: the room shows where the next match is
+    nonce = tokens.checked_nonce(action.nonce) if action.nonce else fairness.derived(room.seats[seat].nonce, room.id)
+    return [(events.WANTED, {"seat": seat, "nonce": nonce})]
 
 
-def return_link(house: House, room: str, holder: Holder, seat: int) -> str:
-    """A one-time token that gives another device the same seat."""
-
-    def decide(now: Room) -> Sequence[Happening]:
-        check_seat(now, holder, seat)
-        return [(events.LINKED, {"seat": seat})]
-
-    now = house.change(room, decide)
-    return tokens.invitation(now.id, now.key, seat, max(now.seats[seat].links))
+def _all_others_want_it(room: Room, seat: int) -> bool:
+    """A seat that the same person holds does not have to ask."""
+    mine = room.seats[seat].holders
+    others = [i for i in room.persons if i != seat and not (room.seats[i].holders & mine)]
+    return all(i in room.rematch for i in others)
 
 
-def invited(house: House, token: str, lang: str) -> Invitation | None:
-    """What an invitation or return link is for, None if it is not valid (any more)."""
-    room = tokens.room_of(token)
-    if room is None:
-        return None
-    try:
-        now = house.rooms.get(room)
-    except UnknownRoom:
-        return None
-    for seat in now.persons:
-        there = now.seats[seat]
-        for serial in ((0,) if not there.taken else ()) + tuple(there.links):
-            if tokens.same(token, tokens.invitation(now.id, now.key, seat, serial)):
-                return _invitation(now, seat, lang, returning=serial > 0)
-    return None
+def _rematch_opening(room: Room, nonces: Mapping[int, str]) -> Sequence[Happening]:
+    """The first events of the next room: the same people sit down on the other sides."""
+    swapped = (room.seats[1], room.seats[0])
+    seats = [[seat.kind, seat.level] for seat in swapped]
+    created = _created(room.creator, room.game, seats, fairness.next_shuffle(room), after=room.id)
+    persons = [i for i in BOTH if swapped[i].kind == PERSON]
+    return [created, *(step for i in persons for step in _sitting(room, i, nonces))]
 
 
-def _invitation(room: Room, seat: int, lang: str, returning: bool) -> Invitation:
-    sight = look(room, "", lang)
-    other = room.seats[1 - seat]
-    return Invitation(
-        room=room.id,
-        seat=seat,
-        game=room.game.name,
-        title=room.game.title,
-        options=dict(room.game.options),
-        host=name_of(sight, 1 - seat) if other.taken else "",
-        side=sight.speak(sight.scene.sides[seat].name),
-        returning=returning,
-    )
+def _sitting(room: Room, seat: int, nonces: Mapping[int, str]) -> Sequence[Happening]:
+    """The player from the other side takes `seat` in the next room, with all their devices."""
+    old = room.seats[1 - seat]
+    nonce = nonces.get(1 - seat) or fairness.derived(old.nonce, room.id)
+    one, *others = sorted(old.holders) or [""]
+    sitting: Happening = (events.SAT, {"seat": seat, "holder": one, "name": old.name, "nonce": nonce})
+    return [sitting, *((events.JOINED, {"seat": seat, "holder": other, "serial": 0}) for other in others)]

@@ -1,8 +1,14 @@
-"""`Bus`: who wants to know when something happens in a room. It carries only hints; everybody reads his own view."""
+"""Presence: who is connected to a room, and the bus that tells them when there is news.
+
+The bus carries only the number of the newest event. Every listener then reads their own view of the room.
+"""
 
 import logging
-from collections.abc import Callable
+from collections.abc import Callable, Mapping, Sequence
 from threading import Lock
+
+from zweispiel.service.room import BOTH, Room
+from zweispiel.service.types import Presence
 
 Callback = Callable[[int], None]
 
@@ -10,15 +16,17 @@ logger = logging.getLogger(__name__)
 
 
 class Bus:
-    """Callbacks by room, and who is there."""
+    """Callbacks and connections by room."""
 
     def __init__(self) -> None:
         self._mutex = Lock()
         self._callbacks: dict[str, list[Callback]] = {}
-        self._present: dict[str, dict[str, int]] = {}
+        self._connections: dict[str, dict[str, int]] = {}
+
+    # ---- news
 
     def subscribe(self, room: str, callback: Callback) -> Callable[[], None]:
-        """Call back on every hint about a room, until what is returned is called."""
+        """Call back whenever there is news in a room, until the function that is returned is called."""
         with self._mutex:
             self._callbacks.setdefault(room, []).append(callback)
         return lambda: self._unsubscribe(room, callback)
@@ -32,35 +40,43 @@ class Bus:
                 self._callbacks.pop(room, None)
 
     def publish(self, room: str, number: int) -> None:
-        """Give everybody the hint. What is told has happened already, so nobody's trouble with it may undo it."""
+        """Tell every subscriber of a room. The change is already stored, so a failing callback must not undo it."""
         with self._mutex:
             callbacks = tuple(self._callbacks.get(room, ()))
         for callback in callbacks:
             try:
                 callback(number)
-            except Exception:  # whoever listens has a problem of his own
-                logger.exception("somebody could not be told that there is news in a room")
+            except Exception:  # one listener's failure does not concern the others
+                logger.exception("a listener could not be told that there is news in a room")
 
-    # ---- presence
+    # ---- connections
 
     def arrive(self, room: str, holder: str) -> None:
-        """One more connection of somebody."""
+        """A holder has opened one more connection to a room."""
         with self._mutex:
-            there = self._present.setdefault(room, {})
+            there = self._connections.setdefault(room, {})
             there[holder] = there.get(holder, 0) + 1
 
     def leave(self, room: str, holder: str) -> None:
-        """One connection less."""
+        """A holder has closed one connection."""
         with self._mutex:
-            there = self._present.get(room, {})
+            there = self._connections.get(room, {})
             if there.get(holder, 0) > 1:
                 there[holder] -= 1
             else:
                 there.pop(holder, None)
             if not there:
-                self._present.pop(room, None)
+                self._connections.pop(room, None)
 
-    def present(self, room: str) -> dict[str, int]:
-        """Connections by holder."""
+    def connections(self, room: str) -> dict[str, int]:
+        """The number of connections of each holder."""
         with self._mutex:
-            return dict(self._present.get(room, {}))
+            return dict(self._connections.get(room, {}))
+
+
+def presence_of(room: Room, connections: Mapping[str, int], thinking: Sequence[int]) -> Presence:
+    """Which players are online, how many people watch, and which computers are thinking."""
+    seated = {holder for seat in room.seats for holder in seat.holders}
+    online = tuple(i for i in BOTH if i in room.computers or room.seats[i].holders & connections.keys())
+    watchers = sum(number for holder, number in connections.items() if holder not in seated)
+    return Presence(room.number, online, watchers, tuple(thinking))

@@ -1,25 +1,27 @@
-"""`Room`: what all events of a room add up to (`fold.py`).
+"""`Room`: the sum of a room's events.
 
-A room never changes; `after(room, event)` is the next one. So whoever has a room can look at it as long as he likes
-without a lock, and a room that was read from the store is the same as one that has been in memory all the time.
+A room never changes: `after(room, event)` is a new one. Readers therefore need no lock, and a room read from the store
+equals the one that was in memory. Everything here is pure: nothing is read or written.
 """
 
-from collections.abc import Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field, replace
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from typing import Any
 
 import zweispiel
 from zweispiel.core.game import Game
 from zweispiel.core.match import Match
+from zweispiel.games import playable_games
 from zweispiel.kernel.contract import CHANCE
-from zweispiel.service import fairness
-from zweispiel.service.errors import Forbidden
-from zweispiel.service.fairness import SealedMove
+from zweispiel.service import events, fairness
+from zweispiel.service.errors import Conflict, Forbidden, NotNow, Unreadable
+from zweispiel.service.events import Event
+from zweispiel.service.sealing import SealedMove, sealed_move
 from zweispiel.service.types import COMPUTER, OVER, PERSON, PLAYING, WAITING, Holder, Kind, Status
 
 BOTH = (0, 1)
-#: The seed of the board that is shown before the match begins; nothing is ever drawn from it.
+#: The seed of the board that is shown before the match begins. Nothing is ever drawn from it.
 NOT_STARTED = "not started"
 
 
@@ -31,16 +33,16 @@ class Seat:
     level: int | None
     name: str = ""
     nonce: str = ""
-    #: Everybody who may play here: one person, on several devices.
+    #: The identities that may play here: one person on several devices.
     holders: frozenset[Holder] = frozenset()
     taken: bool = False
-    #: The return links that are not used yet.
+    #: The serials of unused return links.
     links: frozenset[int] = frozenset()
 
 
 @dataclass(frozen=True)
 class Offer:
-    """Something one player has asked the other, and the number of the event."""
+    """A draw or takeback that one player has proposed, and the number of that event."""
 
     seat: int
     number: int
@@ -48,7 +50,7 @@ class Offer:
 
 @dataclass(frozen=True, eq=False)
 class Room:
-    """A room as it stands after its newest event. The match in it is never changed: copy it first."""
+    """A room as it stands after its newest event. Its match is never changed: copy it first."""
 
     id: str
     number: int
@@ -61,55 +63,69 @@ class Room:
     game: Game
     seats: tuple[Seat, Seat]
     match: Match
-    #: Who made each move of the history.
+    #: The player who made each move of the history.
     movers: tuple[int, ...] = ()
-    #: For each seat the number of the newest event that changed what it has to decide about.
+    #: For each seat the number of the newest event that changed the decision it faces.
     moved: tuple[int, int] = (0, 0)
     draw: Offer | None = None
     takeback: Offer | None = None
-    #: At which event each seat has asked last, for a draw and for a takeback.
+    #: The event at which each seat last asked for a draw or a takeback.
     asked: Mapping[tuple[str, int], int] = field(default_factory=dict)
-    #: The nonces of those who want another match.
+    #: The nonces of the players who want another match.
     rematch: Mapping[int, str] = field(default_factory=dict)
     next_room: str | None = None
-    sealed: tuple[tuple[int, SealedMove], ...] = ()
+    sealed: tuple[SealedMove, ...] = ()
 
-    @property
+    @cached_property
     def status(self) -> Status:
-        """Waiting for somebody to sit down, playing, or over."""
+        """Waiting for players to sit down, playing, or over."""
         if not all(seat.taken for seat in self.seats):
             return WAITING
         return PLAYING if self.match.outcome() is None else OVER
 
-    @property
+    @cached_property
     def persons(self) -> tuple[int, ...]:
         """The seats for persons."""
         return tuple(i for i in BOTH if self.seats[i].kind == PERSON)
 
-    @property
+    @cached_property
     def computers(self) -> tuple[int, ...]:
         """The seats for computers."""
         return tuple(i for i in BOTH if self.seats[i].kind == COMPUTER)
 
-    @property
+    @cached_property
     def to_move(self) -> tuple[int, ...]:
         """The seats that owe a move."""
         return tuple(p for p in self.match.players if p != CHANCE) if self.status == PLAYING else ()
 
     @property
     def commitment(self) -> str:
-        """What was published about the shuffle when the room was made."""
+        """The commitment to the shuffle, published when the room was created."""
         return fairness.commitment(self.secret, self.salt)
 
     @property
+    def nonces(self) -> tuple[str, ...]:
+        """What each seat contributes to the shuffle."""
+        return tuple(seat.nonce if seat.kind == PERSON else fairness.NO_NONCE for seat in self.seats)
+
+    @property
     def is_shared(self) -> bool:
-        """Whether two people play each other on their own devices: then nothing is free, everything is asked."""
+        """Whether two people play each other on their own devices. Then takebacks need consent and hints are off."""
         one, other = self.seats
         return one.kind == other.kind == PERSON and not (one.holders & other.holders)
+
+    @property
+    def all_holders(self) -> frozenset[Holder]:
+        """Everybody connected with the room: its creator and the players."""
+        return frozenset({self.creator, *self.seats[0].holders, *self.seats[1].holders} - {""})
 
     def seats_of(self, holder: Holder) -> list[int]:
         """The seats that are the holder's."""
         return [i for i in BOTH if holder and holder in self.seats[i].holders]
+
+    def has_asked(self, what: str, seat: int) -> bool:
+        """Whether a seat has already asked for a draw or a takeback in the present position."""
+        return self.asked.get((what, seat), 0) > min(self.moved)
 
     def with_seat(self, number: int, **changes: Any) -> "Room":
         """The same room with one seat changed."""
@@ -130,11 +146,190 @@ def check_seat(room: Room, holder: Holder, seat: int) -> None:
         raise Forbidden("not-your-seat")
 
 
+def check_not_asked(room: Room, what: str, seat: int) -> None:
+    """NotNow if the seat asks for the same thing twice in one position."""
+    if room.has_asked(what, seat):
+        raise NotNow("already-offered")
+
+
+def checked_offer(offer: Offer | None, seat: int, number: int | None) -> Offer:
+    """The opponent's offer that `seat` answers; an answer to an offer it has not seen yet is refused."""
+    if offer is None or offer.seat == seat:
+        raise NotNow("nothing-offered")
+    if number is not None and number < offer.number:
+        raise Conflict("stale")
+    return offer
+
+
 def at_ply(match: Match, ply: int) -> Match:
-    """A copy of the match after so many moves; inside a simultaneous stage: before that stage."""
+    """A copy of the match after that many moves; inside a simultaneous stage: before that stage."""
     past = match.copy()
     for _ in range(len(match.pending) + len(match.history) - ply):
         past.pop()
     while past.pending:
         past.pop()
     return past
+
+
+# ---- adding up events
+
+
+def _game_of(data: Mapping[str, Any]) -> Game:
+    """The game a room was made for. It may have come from a package that is gone or no longer loads."""
+    if data["game"] not in playable_games():
+        raise Unreadable("missing-game", game=str(data["game"])[:40])
+    return load_game(data["game"], tuple(data["options"].items()))
+
+
+def first(room: str, event: Event) -> Room:
+    """The room that its first event creates."""
+    data = event.data
+    game = _game_of(data)
+    if game.version != data["version"]:
+        raise Unreadable("old-rules", version=data["version"], known=game.version)
+    one, other = (Seat(kind, level, taken=kind == COMPUTER) for kind, level in data["seats"])
+    fresh = Room(
+        id=room,
+        number=1,
+        created=event.at,
+        touched=event.at,
+        creator=data["creator"],
+        key=data["key"],
+        secret=data["secret"],
+        salt=data["salt"],
+        game=game,
+        seats=(one, other),
+        match=game.match(NOT_STARTED),
+    )
+    return _started(fresh) if fresh.status == PLAYING else fresh
+
+
+def after(room: Room, event: Event, played: Match | None = None) -> Room:
+    """The room after one more event.
+
+    `played` is the match after a move, if the caller has already played it. A move read from the store is played here.
+    """
+    numbered = replace(room, number=room.number + 1, touched=event.at)
+    if event.kind not in (events.MOVED, events.DREW):
+        return STEPS[event.kind](numbered, event.data)
+    match = _played(room.match, event.data) if played is None else played
+    return _moved(numbered, event.data, match) if event.kind == events.MOVED else _drew(numbered, match)
+
+
+def replayed(room: str, happened: Iterable[Event]) -> Room:
+    """A room from all its events."""
+    rest = iter(happened)
+    now = first(room, next(rest))
+    for event in rest:
+        now = after(now, event)
+    return now
+
+
+def _started(room: Room) -> Room:
+    """Both seats are taken: the seed is fixed and the match begins."""
+    return _changed(replace(room, match=room.game.match(fairness.seed_of(room.secret, room.nonces))))
+
+
+def _changed(room: Room) -> Room:
+    """The position is new: both players have a new decision to make, and offers lapse."""
+    return replace(room, moved=(room.number, room.number), draw=None, takeback=None)
+
+
+def _changed_for(room: Room, seat: int) -> Room:
+    """Only one seat's decision is new: its half of a simultaneous stage."""
+    return replace(room, moved=(room.number, room.moved[1]) if seat == 0 else (room.moved[0], room.number))
+
+
+def _sat(room: Room, data: Mapping[str, Any]) -> Room:
+    holders = frozenset({data["holder"]} - {""})
+    sitting = room.with_seat(data["seat"], name=data["name"], nonce=data["nonce"], holders=holders, taken=True)
+    return _started(sitting) if sitting.status == PLAYING else sitting
+
+
+def _linked(room: Room, data: Mapping[str, Any]) -> Room:
+    return room.with_seat(data["seat"], links=room.seats[data["seat"]].links | {room.number})
+
+
+def _joined(room: Room, data: Mapping[str, Any]) -> Room:
+    seat = room.seats[data["seat"]]
+    holders = seat.holders | ({data["holder"]} - {""})
+    return room.with_seat(data["seat"], holders=holders, links=seat.links - {data["serial"]})
+
+
+def _played(match: Match, data: Mapping[str, Any]) -> Match:
+    """The match after a player's move or, without a seat, after a chance move."""
+    played = match.copy()
+    played.push(data["move"], data.get("seat", CHANCE))
+    return played
+
+
+def _moved(room: Room, data: Mapping[str, Any], match: Match) -> Room:
+    seat, stage = data["seat"], sorted({*room.match.players, *room.match.pending})
+    sealed = sealed_move(data, ply=len(room.movers) + stage.index(seat))
+    moved = replace(room, match=match, sealed=(*room.sealed, *sealed))
+    if match.pending:
+        return _changed_for(moved, seat)
+    return _changed(replace(moved, movers=(*room.movers, *stage)))
+
+
+def _drew(room: Room, match: Match) -> Room:
+    return _changed(replace(room, match=match, movers=(*room.movers, CHANCE)))
+
+
+def _withdrew(room: Room, data: Mapping[str, Any]) -> Room:
+    match = room.match.copy()
+    kept = {player: move for player, move in match.pending.items() if player != data["seat"]}
+    while match.pending:
+        match.pop()
+    for player, move in kept.items():
+        match.push(move, player)
+    return _changed_for(replace(room, match=match), data["seat"])
+
+
+def _resigned(room: Room, data: Mapping[str, Any]) -> Room:
+    match = room.match.copy()
+    match.resign(data["seat"])
+    return _changed(replace(room, match=match))
+
+
+def _agreed(room: Room, data: Mapping[str, Any]) -> Room:
+    match = room.match.copy()
+    match.agree_draw()
+    return _changed(replace(room, match=match))
+
+
+def _offered(room: Room, data: Mapping[str, Any]) -> Room:
+    asked = {**room.asked, ("draw", data["seat"]): room.number}
+    return replace(room, draw=Offer(data["seat"], room.number), asked=asked)
+
+
+def _asked(room: Room, data: Mapping[str, Any]) -> Room:
+    asked = {**room.asked, ("takeback", data["seat"]): room.number}
+    return replace(room, takeback=Offer(data["seat"], room.number), asked=asked)
+
+
+def _took_back(room: Room, data: Mapping[str, Any]) -> Room:
+    match = at_ply(room.match, data["ply"])
+    return _changed(replace(room, match=match, movers=room.movers[: data["ply"]]))
+
+
+def _wanted(room: Room, data: Mapping[str, Any]) -> Room:
+    return replace(room, rematch={**room.rematch, data["seat"]: data["nonce"]})
+
+
+#: Every kind of event but the first, which creates the room, and moves, which may have been played already.
+STEPS: Mapping[str, Callable[[Room, Mapping[str, Any]], Room]] = {
+    events.SAT: _sat,
+    events.LINKED: _linked,
+    events.JOINED: _joined,
+    events.WITHDREW: _withdrew,
+    events.RESIGNED: _resigned,
+    events.OFFERED: _offered,
+    events.DECLINED: lambda room, _: replace(room, draw=None),
+    events.AGREED: _agreed,
+    events.ASKED: _asked,
+    events.REFUSED: lambda room, _: replace(room, takeback=None),
+    events.TOOK_BACK: _took_back,
+    events.WANTED: _wanted,
+    events.FOLLOWED: lambda room, data: replace(room, next_room=data["room"]),
+}

@@ -1,7 +1,7 @@
-"""`Rooms`: the rooms that are in use, kept in memory, the others read when they are asked for; one lock for each.
+"""`RoomCache`: the rooms in use, kept in memory; the others are read from the store on demand.
 
-Rooms are values that never change, so whoever looks needs no lock. Whoever wants to change a room holds its lock while
-he decides, has the events stored, and only then puts the new room in place of the old.
+Rooms are immutable values, so readers need no lock. To change a room, a thread holds the room's lock, decides, stores
+the events, and only then puts the new room in place of the old one.
 """
 
 import logging
@@ -12,48 +12,54 @@ from threading import Lock, RLock
 
 from sqlalchemy.exc import OperationalError
 
+from zweispiel.core.match import Match
 from zweispiel.kernel.contract import CHANCE
 from zweispiel.service import events
+from zweispiel.service.actions import Decision
 from zweispiel.service.errors import ServiceError, TooMuch, UnknownRoom, Unreadable
-from zweispiel.service.events import Event
-from zweispiel.service.fold import after, first, replayed
-from zweispiel.service.room import Room
-from zweispiel.service.store import Batch, Entry, Store
+from zweispiel.service.events import Event, Happening
+from zweispiel.service.room import Room, after, first, replayed
+from zweispiel.service.schema import Batch, Entry
+from zweispiel.service.store import Store
 from zweispiel.service.tokens import ROOM
-from zweispiel.service.types import PLAYING
+from zweispiel.service.types import COMPUTER, OVER, PLAYING, Limits
 
-#: Rooms share these locks; two rooms that happen to share one only wait for each other's commits.
+#: Rooms share these locks. Two rooms that share one only wait for each other's commits.
 LOCKS = 1024
-#: After these somebody may have to do with the room who had not before.
+#: The events after which a room may have a new holder.
 ENTERING = (events.CREATED, events.SAT, events.JOINED)
-#: What somebody could do again and again for ever; everything else comes to an end by itself.
+#: The events that players could repeat for ever. All others end by themselves.
 REPEATABLE = (events.WITHDREW, events.TOOK_BACK, events.OFFERED, events.ASKED, events.LINKED)
 
 logger = logging.getLogger(__name__)
 
 
-class Rooms:
+class RoomCache:
     """All rooms of a store."""
 
-    def __init__(self, store: Store, kept: int, most_events: int, wait: Callable[[str], None]) -> None:
-        """`wait` returns when a game's kernels are there; before that no room of it can be read."""
-        self.store, self._kept, self._most_events, self._wait = store, kept, most_events, wait
+    def __init__(self, store: Store, limits: Limits, wait_for: Callable[[str], None]) -> None:
+        """`wait_for` returns when a game's kernels are compiled; before that its rooms cannot be read."""
+        self.store, self._limits, self._wait_for = store, limits, wait_for
         self._ready: OrderedDict[str, Room] = OrderedDict()
         self._mutex = Lock()
         self._locks = tuple(RLock() for _ in range(LOCKS))
+        #: How many rooms are not over.
+        self.open_rooms = store.open_rooms()
 
     def lock(self, room: str) -> AbstractContextManager[object]:
         """The lock that guards changes of a room."""
         return self._locks[hash(room) % LOCKS]
 
+    # ---- reading
+
     def get(self, room: str) -> Room:
-        """The room as it stands; UnknownRoom if there is none, Unreadable if it cannot be shown."""
+        """The room as it stands; UnknownRoom if it does not exist, Unreadable if it cannot be shown."""
         found = self._recall(room)
         if found is not None:
             return found
         if not isinstance(room, str) or ROOM.fullmatch(room) is None:
             raise UnknownRoom("unknown-room")
-        with self.lock(room):  # so that nobody changes it between reading and keeping
+        with self.lock(room):  # no other thread may change it between reading and keeping
             return self._recall(room) or self._read(room)
 
     def is_near(self, room: str) -> bool:
@@ -70,63 +76,85 @@ class Rooms:
     def _read(self, room: str) -> Room:
         try:
             return self._keep(self._replayed(room))
-        except (ServiceError, OperationalError):  # the second: no more than a bad moment of the disk
+        except (ServiceError, OperationalError):  # an OperationalError may pass: the disk was busy
             raise
-        except Exception as error:  # noqa: BLE001 - a damaged event may break anything on its way to a room
-            logger.error("a room in the store is damaged: %s", type(error).__name__)  # its text may tell a secret
+        except Exception as error:  # noqa: BLE001 - a damaged event may cause any error
+            logger.error("a room in the store is damaged: %s", type(error).__name__)  # its text may hold a secret
             raise Unreadable("damaged") from None
 
     def _replayed(self, room: str) -> Room:
         happened = self.store.events(room)
         if not happened:
             raise UnknownRoom("unknown-room")
-        self._wait(happened[0].data["game"])
+        self._wait_for(happened[0].data["game"])
         return replayed(room, happened)
 
     def _keep(self, room: Room) -> Room:
         with self._mutex:
             self._ready[room.id] = room
             self._ready.move_to_end(room.id)
-            while len(self._ready) > self._kept:
+            while len(self._ready) > self._limits.rooms_kept:
                 self._ready.popitem(last=False)
         return room
 
     def drop(self, room: str) -> None:
-        """Forget what is in memory of a room; the next to ask reads it again."""
+        """Remove a room from memory; it is read again on demand."""
         with self._mutex:
             self._ready.pop(room, None)
 
-    def prepare(self, room: Room | str, new: Sequence[Event]) -> tuple[Room, Batch]:
-        """The room after these events and the draws that follow, and what is to be stored for that.
+    # ---- changing; the caller holds the room's lock
 
-        Nothing is changed yet. An event that the rules forbid raises the rules' error.
-        """
-        now = first(room, new[0]) if isinstance(room, str) else after(room, new[0])
-        told = list(new)
+    def apply(self, room: Room, decision: Decision, at: float) -> list[Room]:
+        """Store what was decided, all or nothing, then show it. Returns the room, and the one that begins with it."""
+        prepared = [self._prepare(room, decision.happenings, at, decision.played)]
+        if decision.new_room is not None:
+            prepared.append(self._prepare(*decision.new_room, at))
+        return self._commit(prepared, was_open=room.status != OVER)
+
+    def create(self, name: str, happenings: Sequence[Happening], at: float) -> Room:
+        """Store a new room."""
+        return self._commit([self._prepare(name, happenings, at)], was_open=False)[0]
+
+    def delete(self, room: str) -> None:
+        """Delete a room for good."""
+        entry = self.store.entry(room)
+        self.store.delete(room)
+        with self._mutex:
+            self.open_rooms -= entry is not None and entry.status != OVER
+        self.drop(room)
+
+    def _prepare(
+        self, room: Room | str, happenings: Sequence[Happening], at: float, played: Match | None = None
+    ) -> tuple[Room, Batch]:
+        """The room after these events and the chance moves that follow, and what has to be stored for it."""
+        new = [Event(kind, data, at) for kind, data in happenings]
+        now = first(room, new[0]) if isinstance(room, str) else after(room, new[0], played)
         for event in new[1:]:
             now = after(now, event)
         while now.status == PLAYING and now.match.player == CHANCE:
-            drawn = Event(events.DREW, {"move": now.match.copy().draw()}, told[-1].at)
-            now = after(now, drawn)
-            told.append(drawn)
-        if now.number > self._most_events and new[0].kind in REPEATABLE:
+            now, drawn = _drawn(now, at)
+            new.append(drawn)
+        if now.number > self._limits.events_per_room and new[0].kind in REPEATABLE:
             raise TooMuch("too-many-events")
-        came = holders_of(now) if any(event.kind in ENTERING for event in told) else frozenset()
-        return now, Batch(now.id, now.number - len(told) + 1, told, entry_of(now), came)
+        joined = now.all_holders if any(event.kind in ENTERING for event in new) else frozenset()
+        return now, Batch(now.id, now.number - len(new) + 1, new, entry_of(now), joined)
 
-    def commit(self, *prepared: tuple[Room, Batch]) -> None:
-        """Store what was prepared, all or nothing, and then show it. The caller holds the locks."""
+    def _commit(self, prepared: Sequence[tuple[Room, Batch]], was_open: bool) -> list[Room]:
         self.store.write(*(batch for _, batch in prepared))
-        for room, _ in prepared:
-            self._keep(room)
+        rooms = [self._keep(room) for room, _ in prepared]
+        with self._mutex:
+            self.open_rooms += sum(room.status != OVER for room in rooms) - was_open
+        return rooms
+
+
+def _drawn(room: Room, at: float) -> tuple[Room, Event]:
+    """The room after the chance move that its seed determines."""
+    match = room.match.copy()
+    event = Event(events.DREW, {"move": match.draw()}, at)
+    return after(room, event, match), event
 
 
 def entry_of(room: Room) -> Entry:
-    """What the index says about a room."""
-    due = any(room.seats[seat].kind == "computer" for seat in room.to_move) and bool(room.persons)
+    """A room's row in the index."""
+    due = any(room.seats[seat].kind == COMPUTER for seat in room.to_move) and bool(room.persons)
     return Entry(room.creator, room.status, room.touched, due)
-
-
-def holders_of(room: Room) -> frozenset[str]:
-    """Everybody who has to do with a room."""
-    return frozenset({room.creator, *room.seats[0].holders, *room.seats[1].holders} - {""})

@@ -1,6 +1,12 @@
-"""The tables of the store. `events` is the truth; the others are indexes that follow from it."""
+"""The tables of the store, and the values they hold. `events` is the truth; the other tables are indexes of it."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
 
 from sqlalchemy import Boolean, Column, Float, Index, Integer, MetaData, String, Table, Text
+
+from zweispiel.service.events import Event
+from zweispiel.service.types import Holder, Status
 
 METADATA = MetaData()
 
@@ -16,7 +22,7 @@ EVENTS = Table(
     sqlite_with_rowid=False,
 )
 
-#: One line for each room: how it stands, and whether a computer owes a move (`due`).
+#: One row for each room: its status, and whether a computer owes a move (`due`).
 ROOMS = Table(
     "rooms",
     METADATA,
@@ -31,7 +37,7 @@ ROOMS = Table(
     sqlite_with_rowid=False,
 )
 
-#: Who has to do with which room: its creator and all who sit in it.
+#: Which holders are connected with which room: its creator and its players.
 HOLDERS = Table(
     "holders",
     METADATA,
@@ -40,3 +46,24 @@ HOLDERS = Table(
     Index("holders_by_room", "room"),
     sqlite_with_rowid=False,
 )
+
+
+@dataclass(frozen=True)
+class Entry:
+    """A room's row in the index."""
+
+    creator: Holder
+    status: Status
+    touched: float
+    due: bool
+
+
+@dataclass(frozen=True)
+class Batch:
+    """New events of one room: the number of the first, the index entry after them, and the holders who joined."""
+
+    room: str
+    first: int
+    events: Sequence[Event]
+    entry: Entry
+    holders: frozenset[Holder]

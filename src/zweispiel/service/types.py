@@ -1,9 +1,9 @@
-"""Plain facts that pass between the service and its callers. Texts in them are translated already."""
+"""Values that pass between the service and its callers, and the limits it keeps. Texts are already translated."""
 
 from dataclasses import asdict, dataclass, field
 from typing import Any, Literal
 
-#: sha256 (hex) of the secret token of a browser or bot; "" is a stranger. Tokens themselves never come here.
+#: SHA-256 (hex) of the secret token of a browser or bot; "" is a stranger. The service never sees tokens themselves.
 Holder = str
 Kind = Literal["person", "computer"]
 Status = Literal["waiting", "playing", "over"]
@@ -14,10 +14,13 @@ WAITING: Status = "waiting"
 PLAYING: Status = "playing"
 OVER: Status = "over"
 
+#: Ids of the board's shapes begin with this, those of the players' signs with "t0-" and "t1-".
+BOARD_PREFIX = "b-"
+
 
 @dataclass(frozen=True)
 class Plan:
-    """Who is to have a seat: a person, or a computer of some level (1 to 8)."""
+    """Who will sit on a seat: a person, or a computer of some level (1 to 8)."""
 
     kind: Kind
     level: int | None = None
@@ -34,18 +37,18 @@ class Created:
 
 @dataclass(frozen=True)
 class Invitation:
-    """What an invitation is for. Looking does not spend it."""
+    """What an invitation or return link is for."""
 
     room: str
     seat: int
     game: str
     title: str
     options: dict[str, str]
-    #: The name of whoever sits opposite already, or "".
+    #: The name of the player already sitting opposite, or "".
     host: str
     #: The name of the side, such as "Red".
     side: str
-    #: It gives back one's own seat on another device; name and nonce are not asked for.
+    #: Whether it is a return link: it gives the same person their seat on another device, without name and nonce.
     returning: bool
 
 
@@ -61,19 +64,19 @@ class Hint:
 
 @dataclass(frozen=True)
 class Presence:
-    """What sockets tell besides the number: who is there, and which computers are thinking. Never stored."""
+    """Who is connected to a room, and which computers are thinking. Never stored."""
 
     number: int
     #: Seats whose holders are connected (a computer always is).
     online: tuple[int, ...]
-    #: Connections of those who have no seat.
+    #: Connections of people without a seat.
     watchers: int
     thinking: tuple[int, ...]
 
 
 @dataclass(frozen=True)
 class Summary:
-    """A room in somebody's list of games."""
+    """A room in a player's list of games."""
 
     room: str
     game: str
@@ -96,7 +99,7 @@ class Summary:
 
 @dataclass(frozen=True)
 class SeatView:
-    """A seat as anybody sees it."""
+    """A seat as everybody sees it."""
 
     kind: Kind
     name: str
@@ -106,20 +109,20 @@ class SeatView:
     side: str
     aim: str
     standing: str
-    #: SVG of the side's sign, a box of 40 by 40.
+    #: The side's sign as SVG, 40 by 40.
     token: str
 
 
 @dataclass(frozen=True)
 class View:
-    """A room as one viewer may see it: everything that a page shows."""
+    """A room as one viewer may see it: everything a page shows."""
 
     room: str
     number: int
     game: str
     title: str
     options: dict[str, str]
-    #: The same in words: what each option is called and what was chosen.
+    #: The options in words: label and chosen value of each.
     agreed: list[dict[str, str]]
     status: Status
     you: list[int]
@@ -146,7 +149,7 @@ class View:
     next_room: str | None
     curtain: int | None
     commitment: str
-    #: Commitments to the computers' secrets, by seat.
+    #: The seals of the computers' secrets, by seat (`sealing.py`).
     sealed: dict[str, str]
     reveal: dict[str, Any] | None
     invitations: dict[str, str]
@@ -155,5 +158,33 @@ class View:
     pending: str | None = field(default=None)
 
     def as_dict(self) -> dict[str, Any]:
-        """For JSON. Not a deep copy: that would take longer than drawing the board."""
+        """For JSON. A shallow copy: a deep one would take longer than drawing the board."""
         return {**vars(self), "seats": [dict(vars(seat)) for seat in self.seats]}
+
+
+@dataclass(frozen=True)
+class Limits:
+    """Bounds that keep one visitor, or very many, from exhausting the machine."""
+
+    #: Unfinished rooms that one holder may have created.
+    rooms_per_holder: int = 200
+    #: Unfinished rooms in total.
+    open_rooms: int = 1_000_000
+    #: Characters of a name.
+    name_length: int = 30
+    #: Events of one room: moves, offers, withdrawals, takebacks.
+    events_per_room: int = 20_000
+    #: Searches of people's games that may wait for a free thread.
+    engine_queue: int = 256
+    #: Megabytes of memory for one engine, and how many engines keep their memory between moves.
+    engine_memory: int = 32
+    engines_kept: int = 8
+    #: Rooms kept in memory; others are read from the store on demand.
+    rooms_kept: int = 2_000
+    #: Seconds between two moves where only computers play.
+    pace: float = 0.8
+    #: How much a computer may think about a hint.
+    hint_seconds: float = 1.5
+    hint_visits: int = 200_000
+    #: Legal moves that an observation lists.
+    listed_moves: int = 20_000

@@ -1,12 +1,12 @@
-"""Kernels are compiled in a child process, because compiling would stop everything else in this one.
+"""Warm-up: compiles the games' kernels in a child process, because compiling would block this one.
 
-The child leaves them in the cache on disk, from where this process takes them in a moment, and notes beside them which
-games are complete, so that later starts need no child. A game comes in two steps: first its board (rules and pictures,
-some seconds), so that people can sit down and play, then its thinking. Boards of all games come first; a game that
-somebody waits for comes before all others.
+The child leaves the compiled kernels in the cache on disk, from which this process loads them in a moment. It also
+notes there which games are complete, so that later starts need no child. A game is compiled in two steps: first its
+board (rules and pictures, some seconds), so that people can sit down and play, then its engine. The boards of all games
+come first; a game that a player waits for comes before all others.
 
-`python -m zweispiel.service.warmup GAME …` is the child. It says `board GAME` and `thinking GAME` when a step is done,
-hears on its input which games are waited for, and ends when its input does.
+`python -m zweispiel.service.warmup GAME …` is the child. It prints `board GAME` and `thinking GAME` when a step is
+done, reads from its input which games players wait for, and ends when its input does.
 """
 
 import os
@@ -18,45 +18,46 @@ from pathlib import Path
 from threading import Event, Thread
 
 import zweispiel
+from zweispiel.games import playable_games
 from zweispiel.kernel.compile import cache_folder
 
 BOARD, THINKING = "board", "thinking"
-#: A step of the work: what is compiled, and the game.
+#: One step: what is compiled, and the game.
 Step = tuple[str, str]
 
 
-class Warming:
-    """Which games are ready, and the child that makes them so."""
+class Warmup:
+    """Which games are ready, and the child that compiles them."""
 
     def __init__(self, tell: Callable[[str], None], active: bool = True) -> None:
-        """Begin, if `active`; `tell` is called with each game that is ready, step by step."""
+        """Start the child if `active`; `tell` is called with the game after each step."""
         self._tell = tell
-        self._done = {(step, name): Event() for step in (BOARD, THINKING) for name in zweispiel.games()}
+        self._done = {(step, name): Event() for step in (BOARD, THINKING) for name in playable_games()}
         self._child: subprocess.Popen[str] | None = None
         self._closed = False
         self._finish(step for step in self._done if not active or is_warm(step[1]))
         missing = self._missing(THINKING)
         if missing:
             self._child = start_child(missing)
-            Thread(target=self._listen, name="warming", daemon=True).start()
+            Thread(target=self._listen, name="warmup", daemon=True).start()
 
     def is_ready(self, game: str) -> bool:
-        """Whether all kernels of the game can be taken from the cache, those that think among them."""
+        """Whether all kernels of the game are in the cache, including its engine's."""
         return self._done[THINKING, game].is_set()
 
     def wait(self, game: str) -> None:
-        """Wait until the game can be shown and played; its thinking comes next."""
+        """Wait until the game can be shown and played; its engine comes next."""
         board = self._done.get((BOARD, game))
         if board is None or self.is_ready(game):
             return
         if self._child is not None and self._child.stdin is not None:
-            with suppress(OSError, ValueError):  # the child has ended: then nothing is missing soon
+            with suppress(OSError, ValueError):  # the child has ended; `_listen` is about to finish everything
                 print(game, file=self._child.stdin, flush=True)
         board.wait()
 
     def load(self) -> None:
-        """Take every game from the cache into memory as soon as it is complete there."""
-        for name in zweispiel.games():
+        """Load every game from the cache into memory as soon as it is complete there."""
+        for name in playable_games():
             self._done[THINKING, name].wait()
             if not self._closed and is_warm(name):
                 warm(BOARD, name)
@@ -68,7 +69,7 @@ class Warming:
         return self._missing(BOARD)
 
     def close(self) -> None:
-        """End the child; whoever waits goes on."""
+        """End the child; threads that wait for it go on."""
         self._closed = True
         if self._child is not None:
             self._child.kill()
@@ -79,7 +80,7 @@ class Warming:
         return tuple(name for (kind, name), done in self._done.items() if kind == step and not done.is_set())
 
     def _listen(self) -> None:
-        """Hear from the child. If it dies early, games are compiled here after all."""
+        """Read what the child prints. If it dies early, this process compiles the games after all."""
         assert self._child is not None
         assert self._child.stdout is not None
         with self._child.stdout as lines:
@@ -97,7 +98,7 @@ class Warming:
 
 
 def start_child(games: Sequence[str]) -> "subprocess.Popen[str]":
-    """The child process; it says nothing but steps."""
+    """Start the child process; it prints only finished steps."""
     command = [sys.executable, "-m", "zweispiel.service.warmup", *games]
     return subprocess.Popen(
         command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True
@@ -105,13 +106,13 @@ def start_child(games: Sequence[str]) -> "subprocess.Popen[str]":
 
 
 def note(name: str) -> Path | None:
-    """The file that says that a game's kernels are all in the cache; the cache of another version is another folder."""
+    """The file that marks a game as completely cached. Every version of the sources has a cache folder of its own."""
     folder = cache_folder()
     return None if folder is None else folder / f"{name}.warm"
 
 
 def is_warm(name: str) -> bool:
-    """Whether everything of a game has been compiled before."""
+    """Whether the whole game has been compiled before."""
     path = note(name)
     return path is not None and path.exists()
 
@@ -120,7 +121,7 @@ def is_warm(name: str) -> bool:
 
 
 def warm(step: str, name: str) -> None:
-    """Use everything that this step of a game compiles."""
+    """Run everything that this step of a game has to compile."""
     game = zweispiel.load(name)
     match = game.match(seed=1)
     while match.player == zweispiel.CHANCE:
@@ -138,7 +139,7 @@ def warm(step: str, name: str) -> None:
 
 
 def prepare(step: str, name: str) -> None:
-    """Do a step, and after the last one note that the game is complete."""
+    """Do one step, and mark the game as complete after the last."""
     warm(step, name)
     path = note(name) if step == THINKING else None
     if path is not None:
@@ -146,12 +147,12 @@ def prepare(step: str, name: str) -> None:
 
 
 def next_step(left: Sequence[Step], wanted: Collection[str]) -> Step:
-    """What to do next: the board of a game that was asked for, then its thinking, then the rest in order."""
+    """The next step: first those of games that players wait for, then the rest in order."""
     return next((step for step in left if step[1] in wanted), left[0])
 
 
 def hear(wanted: set[str]) -> None:
-    """Listen for games that somebody waits for; when the server is gone there is nothing left to do."""
+    """Read the names of games that players wait for; exit when the server is gone."""
     for line in sys.stdin:
         wanted.add(line.strip())
     os._exit(0)
@@ -167,7 +168,8 @@ def main() -> None:
     while left:
         step, name = next_step(left, wanted)
         left.remove((step, name))
-        prepare(step, name)
+        with suppress(Exception):  # a faulty plugin must not keep the other games waiting
+            prepare(step, name)
         print(step, name, flush=True)
 
 

@@ -6,7 +6,7 @@ from typing import Any
 from zweispiel.core.errors import N_, RecordError
 from zweispiel.core.record import Record
 from zweispiel.i18n import _
-from zweispiel.service.fairness import Finding, verify
+from zweispiel.service.fairness import ProofCheck, verify
 
 RIGHT, WRONG = N_("correct"), N_("WRONG")
 UNFINISHED = N_("not over yet: nothing to check")
@@ -18,7 +18,7 @@ class Proof:
 
     game: str
     date: str
-    findings: tuple[Finding, ...]
+    findings: tuple[ProofCheck, ...]
 
     def as_dict(self) -> dict[str, Any]:
         """For JSON."""
@@ -51,5 +51,5 @@ def lines_of(proof: Proof) -> list[str]:
     return [f"{head}:", *(_line(finding) for finding in proof.findings)]
 
 
-def _line(finding: Finding) -> str:
+def _line(finding: ProofCheck) -> str:
     return f"  {_(RIGHT) if finding.ok else _(WRONG)}  {_(finding.text)} {finding.value}".rstrip()

@@ -1,42 +1,68 @@
-"""What the routes' signatures have in common."""
+"""What the routes share: types of parameters, documentation of errors, new identities."""
 
 from typing import Annotated, Any
 
 from fastapi import Path, Query
+from starlette.responses import Response
 
+from zweispiel.server.context import RequestContext
+from zweispiel.server.identity import ANONYMOUS, new_token, set_identity_cookie
 from zweispiel.server.response_schemas import ErrorReply
+from zweispiel.service.tokens import holder_of
+
+SVG = "image/svg+xml"
 
 Room = Annotated[str, Path(max_length=64, description="The room, from `POST /api/rooms` or an invitation.")]
 SeatNumber = Annotated[int, Path(ge=0, le=1, description="0 moves first, 1 second.")]
 Token = Annotated[str, Path(max_length=128, description="The token of an invitation or return link.")]
 GameName = Annotated[str, Path(max_length=40, description="Name of a game.")]
-Eyes = Annotated[
-    int | None, Query(alias="seat", ge=0, le=1, description="Through which of your seats to look, if you hold both.")
+SeatOfViewer = Annotated[
+    int | None, Query(alias="seat", ge=0, le=1, description="Which of your seats looks, if you hold both.")
 ]
 Ply = Annotated[int | None, Query(ge=0, le=100_000, description="A past position: after so many moves.")]
 
-MEANINGS = {
+# ---- documentation of answers
+
+ERROR_DESCRIPTIONS = {
     400: "Not as documented, or against the rules of the game; the code says what.",
-    401: "A token that is none, or none where one is needed.",
-    403: "Not your seat, or a page from elsewhere.",
+    401: "The token is missing or invalid.",
+    403: "Not your seat, or a page of another site.",
     404: "There is no such thing.",
-    409: "Not possible any more (`stale`, `seat-taken`) or not now.",
+    409: "Too late (`stale`, `seat-taken`), or not possible now.",
     413: "Too large.",
     415: "Not JSON.",
     421: "This server does not answer to that host name.",
-    429: "Too often or too much; `Retry-After` says when to try again.",
+    429: "Too many requests; `Retry-After` says when to try again.",
     503: "The server is shutting down or cannot store anything.",
 }
-#: What any request may be answered with.
-ALWAYS = (400, 401, 421, 429, 503)
+#: Errors that any request may cause.
+COMMON_ERRORS = (400, 401, 421, 429, 503)
 
 
-def refusals(*statuses: int) -> dict[int | str, dict[str, Any]]:
-    """The documentation of errors a route may answer with, besides those that any may."""
-    wanted = sorted({*ALWAYS, *statuses})
-    return {status: {"model": ErrorReply, "description": MEANINGS[status]} for status in wanted}
+def document_errors(*statuses: int) -> dict[int | str, dict[str, Any]]:
+    """OpenAPI's description of the errors of a route: these, and those that any request may cause."""
+    wanted = sorted({*COMMON_ERRORS, *statuses})
+    return {status: {"model": ErrorReply, "description": ERROR_DESCRIPTIONS[status]} for status in wanted}
 
 
-def media(kind: str, what: str) -> dict[int | str, dict[str, Any]]:
-    """The documentation of an answer that is not JSON."""
-    return {200: {"description": what, "content": {kind: {"schema": {"type": "string"}}}}}
+def document_media(media_type: str, description: str) -> dict[int | str, dict[str, Any]]:
+    """OpenAPI's description of an answer that is not JSON."""
+    return {200: {"description": description, "content": {media_type: {"schema": {"type": "string"}}}}}
+
+
+# ---- identities
+
+
+def ensure_identity(context: RequestContext) -> tuple[str, str | None]:
+    """The holder of a request. A request without a token gets a new identity, and its token is returned too."""
+    if context.holder != ANONYMOUS:
+        return context.holder, None
+    token = new_token()
+    return holder_of(token), token
+
+
+def with_identity_cookie(context: RequestContext, response: Response, token: str | None) -> Response:
+    """The response, with a new token as a cookie if there is one."""
+    if token is not None:
+        set_identity_cookie(response, token, context.server.site.secure)
+    return response

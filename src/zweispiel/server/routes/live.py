@@ -1,4 +1,7 @@
-"""Sockets: they only say that something has changed; whoever hears it fetches his own view."""
+"""How clients learn of changes in a room: by WebSocket, or by a request that waits (long polling).
+
+A socket says only that something has changed; clients then fetch their own view.
+"""
 
 import asyncio
 from contextlib import suppress
@@ -7,39 +10,41 @@ from typing import Any
 from fastapi import APIRouter, WebSocket
 from starlette.websockets import WebSocketDisconnect
 
-from zweispiel.server.context import Visit, visit
+from zweispiel.server.context import RequestContext, request_context
+from zweispiel.server.rate_limits import client_address
 from zweispiel.server.routes.common import Room
-from zweispiel.server.security import address_of
 
 router = APIRouter()
 
-#: Close codes: going away, too much was sent.
-CLOSING, TOO_MUCH = 1001, 1008
-#: Messages a client may send while it is connected to keep the line open; their content does not matter.
-MOST_MESSAGES = 10_000
+#: Seconds that a request may wait for news.
+LONGEST_WAIT = 25.0
+#: WebSocket close codes.
+GOING_AWAY, POLICY_VIOLATION = 1001, 1008
+#: Messages that a client may send to keep its connection open; their content is ignored.
+MAX_MESSAGES = 10_000
 
 
 @router.websocket("/api/rooms/{room}/socket")
 async def listen(socket: WebSocket, room: Room) -> None:
-    """Tell number, presence and thinking computers of a room at once and whenever they change."""
-    visitor = visit(socket)
-    reception, holder = visitor.reception, visitor.holder
-    await reception.call(visitor.service.number, room)  # an unknown room is refused before the handshake
-    with reception.places.taken(address_of(socket)):
+    """Send number, presence and thinking computers of a room at once and after each change."""
+    context = request_context(socket)
+    server, holder = context.server, context.holder
+    await server.run_in_thread(context.service.number, room)  # an unknown room is refused before the handshake
+    with server.connections.connected(client_address(socket)):
         await socket.accept()
-        await reception.call(visitor.service.arrive, room, holder)
+        await server.run_in_thread(context.service.arrive, room, holder)
         try:
-            await _serve(socket, visitor, room)
+            await _serve(socket, context, room)
         finally:
-            # Whatever ended it, also a cancellation: the seat must not stay lit.
-            await asyncio.shield(reception.call(visitor.service.leave, room, holder))
+            # Shielded, so that a cancelled connection does not stay online either.
+            await asyncio.shield(server.run_in_thread(context.service.leave, room, holder))
 
 
-async def _serve(socket: WebSocket, visitor: Visit, room: str) -> None:
-    """Tell news until the client leaves or the server closes."""
-    telling = asyncio.create_task(_tell(socket, visitor, room))
-    hearing = asyncio.create_task(_hear(socket))
-    done, left = await asyncio.wait((telling, hearing), return_when=asyncio.FIRST_COMPLETED)
+async def _serve(socket: WebSocket, context: RequestContext, room: str) -> None:
+    """Send news until the client leaves or the server closes."""
+    sending = asyncio.create_task(_send_news(socket, context, room))
+    receiving = asyncio.create_task(_receive(socket))
+    done, left = await asyncio.wait((sending, receiving), return_when=asyncio.FIRST_COMPLETED)
     for task in left:
         task.cancel()
     await asyncio.gather(*left, return_exceptions=True)
@@ -48,30 +53,47 @@ async def _serve(socket: WebSocket, visitor: Visit, room: str) -> None:
             task.result()
 
 
-async def _tell(socket: WebSocket, visitor: Visit, room: str) -> None:
-    """Send the room's pulse whenever it differs from what was sent last."""
-    bell, told = visitor.reception.bell, None
-    with bell.listening(room) as news:
-        while not bell.closing:
-            news.clear()
-            pulse = await visitor.glance(room, lambda: _pulse(visitor, room))
-            if pulse != told:
-                await socket.send_json(pulse)
-                told = pulse
-            await news.wait()
-    await socket.close(CLOSING)
+async def _send_news(socket: WebSocket, context: RequestContext, room: str) -> None:
+    """Send the room's news whenever they differ from what was sent last."""
+    notifier, sent = context.server.notifier, None
+    with notifier.listening(room) as changed:
+        while not notifier.closing:
+            changed.clear()
+            news = await context.read_room(room, lambda: _news(context, room))
+            if news != sent:
+                await socket.send_json(news)
+                sent = news
+            await changed.wait()
+    await socket.close(GOING_AWAY)
 
 
-async def _hear(socket: WebSocket) -> None:
-    """Read what the client sends, which means nothing, until it leaves."""
+async def _receive(socket: WebSocket) -> None:
+    """Read and ignore what the client sends until it leaves."""
     with suppress(WebSocketDisconnect):
-        for _ in range(MOST_MESSAGES):
+        for _ in range(MAX_MESSAGES):
             await socket.receive_text()
-        await socket.close(TOO_MUCH)
+        await socket.close(POLICY_VIOLATION)
 
 
-def _pulse(visitor: Visit, room: str) -> dict[str, Any]:
-    """What a socket tells."""
-    found = visitor.service.presence(room)
+def _news(context: RequestContext, room: str) -> dict[str, Any]:
+    """What a socket sends, as `NewsReply` documents it."""
+    found = context.service.presence(room)
     online, thinking = list(found.online), list(found.thinking)
     return {"number": found.number, "online": online, "watchers": found.watchers, "thinking": thinking}
+
+
+async def wait_for_news(context: RequestContext, room: str, after: int, wait: float) -> None:
+    """Return when the room is newer than `after`, or after `wait` seconds, or when the server closes."""
+    notifier = context.server.notifier
+    deadline = asyncio.get_running_loop().time() + wait
+    await context.read_room(room, lambda: context.service.number(room))  # an unknown room is an error at once
+    with context.server.connections.connected(client_address(context.connection)), notifier.listening(room) as changed:
+        while True:
+            changed.clear()  # before reading the number, so that no later change is missed
+            if notifier.closing or await context.read_room(room, lambda: context.service.number(room)) > after:
+                return
+            try:
+                async with asyncio.timeout_at(deadline):
+                    await changed.wait()
+            except TimeoutError:
+                return

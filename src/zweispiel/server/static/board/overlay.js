@@ -1,0 +1,89 @@
+/** The layer above a picture: the ghost of the tile about to be played, and rings around the shapes of a hint. */
+import { parseSvg, svgElement } from "../shared/dom.js";
+
+/**
+ * @typedef {import("./geometry.js").Point} Point
+ * @typedef {import("./picking.js").Choice} Choice
+ */
+
+export class Overlay {
+  /** @param {SVGSVGElement} picture @param {Record<string, string>} ghosts markup by name */
+  constructor(picture, ghosts) {
+    this.picture = picture;
+    this.ghosts = ghosts;
+    this.layer = svgElement("g", { class: "overlay", "aria-hidden": "true" });
+    picture.append(this.layer);
+    this.shown = "";
+  }
+
+  /** Shows a ghost at its place, or none. @param {Choice["ghost"]} ghost */
+  ghost(ghost) {
+    const wanted = ghost ? ghost.join(" ") : "";
+    if (wanted === this.shown) return;
+    this.shown = wanted;
+    for (const old of this.layer.querySelectorAll(":scope > .ghost")) old.remove();
+    if (ghost) this.layer.append(this.#make(...ghost));
+  }
+
+  /**
+   * Shows the tile in hand the way it is turned now, where it lies beside the board.
+   * @param {SVGElement | null} tile @param {string} [name] its ghost, if it can be played at all
+   */
+  inHand(tile, name) {
+    for (const old of this.layer.querySelectorAll(":scope > .in-hand")) old.remove();
+    for (const old of this.picture.querySelectorAll(".away")) old.classList.remove("away");
+    if (!tile || !name) return;
+    const turned = this.#make(name, 0, 0);
+    turned.setAttribute("class", "in-hand");
+    this.layer.prepend(turned);
+    this.#cover(turned, tile);
+    tile.classList.add("away");
+  }
+
+  /** Moves and scales an element so that it lies exactly over a tile. @param {SVGElement} element @param {SVGElement} tile */
+  #cover(element, tile) {
+    const [own, wanted] = [longestSide(element), longestSide(tile)]; // a turned tile may lie across
+    const scale = own ? wanted / own : 1;
+    const [from, to] = [this.toPicture(centre(element)), this.toPicture(centre(tile))];
+    element.setAttribute("transform", `translate(${to.x - scale * from.x} ${to.y - scale * from.y}) scale(${scale})`);
+  }
+
+  /** @param {string} name @param {number} x @param {number} y */
+  #make(name, x, y) {
+    const holder = svgElement("g", { class: "ghost", transform: `translate(${x} ${y})` });
+    holder.append(...parseSvg(`<svg xmlns="http://www.w3.org/2000/svg">${this.ghosts[name] ?? ""}</svg>`).childNodes);
+    return holder;
+  }
+
+  /** Draws rings around shapes; they stay until the next picture. @param {SVGElement[]} shapes */
+  rings(shapes) {
+    for (const old of this.layer.querySelectorAll(":scope > .ring-around")) old.remove();
+    for (const shape of shapes) this.layer.append(this.#ring(shape.getBoundingClientRect()));
+  }
+
+  /** @param {DOMRect} box on the screen */
+  #ring(box) {
+    const from = this.toPicture({ x: box.left, y: box.top });
+    const to = this.toPicture({ x: box.right, y: box.bottom });
+    const size = { x: from.x - 3, y: from.y - 3, width: to.x - from.x + 6, height: to.y - from.y + 6 };
+    return svgElement("rect", { class: "ring-around", ...size, rx: 10 });
+  }
+
+  /** A point of the screen in the picture's coordinates. @param {Point} point */
+  toPicture(point) {
+    const matrix = this.picture.getScreenCTM();
+    return new DOMPoint(point.x, point.y).matrixTransform(matrix?.inverse());
+  }
+}
+
+/** The longest side of an element on the screen. @param {Element} element */
+function longestSide(element) {
+  const box = element.getBoundingClientRect();
+  return Math.max(box.width, box.height);
+}
+
+/** The middle of an element's whole box on the screen. @param {Element} element @returns {Point} */
+function centre(element) {
+  const box = element.getBoundingClientRect();
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+}

@@ -1,0 +1,109 @@
+/**
+ * How clicks become a move: each legal move is a path of shape ids, and each click narrows the choice down.
+ * No game is known here; moves, paths and rotations come from the server.
+ *
+ * @typedef {import("../shared/api.js").Choice} Choice
+ */
+
+export class Picking {
+  /** @param {Choice[]} choices @param {string[]} turns */
+  constructor(choices, turns) {
+    this.choices = choices;
+    this.turns = turns;
+    this.turn = turns[0] ?? "";
+    /** @type {string[]} */
+    this.path = [];
+  }
+
+  /** The choices that begin with the picks so far. */
+  candidates() {
+    return this.choices.filter((choice) => this.path.every((id, i) => choice.path[i] === id));
+  }
+
+  /** The shapes that can be picked next, each with the choices behind it. */
+  next() {
+    /** @type {Map<string, Choice[]>} */
+    const found = new Map();
+    for (const choice of this.candidates()) {
+      const id = choice.path[this.path.length];
+      if (id === undefined) continue;
+      const group = found.get(id);
+      if (group) group.push(choice);
+      else found.set(id, [choice]);
+    }
+    return found;
+  }
+
+  /**
+   * The choice a pick of this shape completes, in the rotation in use or the next one that fits; undefined if more
+   * picks have to follow.
+   * @param {string} id
+   * @returns {Choice | undefined}
+   */
+  meant(id) {
+    const group = this.next().get(id) ?? [];
+    if (!group.length || group.some((choice) => choice.path.length > this.path.length + 1)) return undefined;
+    return this.byTurn(group);
+  }
+
+  /** The choice in the rotation in use, or in the next one that fits. @param {Choice[]} group @returns {Choice | undefined} */
+  byTurn(group) {
+    const from = Math.max(0, this.turns.indexOf(this.turn));
+    const order = [...this.turns.slice(from), ...this.turns.slice(0, from)];
+    return order.map((turn) => group.find((choice) => choice.turn === turn)).find(Boolean) ?? group[0];
+  }
+
+  /** The rotation in use among the choices that are left. */
+  inUse() {
+    return this.byTurn(this.candidates())?.turn || this.turn;
+  }
+
+  /** The shapes with which another choice could begin, once one is picked. @returns {Set<string>} */
+  otherStarts() {
+    if (!this.path.length) return new Set();
+    return new Set(this.choices.map((choice) => choice.path[0]).filter((id) => id !== this.path[0]));
+  }
+
+  /** Whether the next pick places a tile that can be turned. */
+  turnable() {
+    const group = this.candidates();
+    const places = group.some((choice) => choice.path.length === this.path.length + 1);
+    return places && new Set(group.map((choice) => choice.turn)).size > 1;
+  }
+
+  /** How many rotations fit at a shape. @param {string} id */
+  fits(id) {
+    return new Set((this.next().get(id) ?? []).map((choice) => choice.turn)).size;
+  }
+
+  /**
+   * Picks a shape; the choice it completes, if it completes one.
+   * @param {string} id
+   * @returns {Choice | undefined}
+   */
+  pick(id) {
+    const choice = this.meant(id);
+    if (choice) this.turn = choice.turn || this.turn;
+    this.path.push(id);
+    return choice;
+  }
+
+  /** Undoes the last pick; whether there was one. */
+  back() {
+    return this.path.pop() !== undefined;
+  }
+
+  /**
+   * Turns on by so many steps: among the rotations that fit at the given shape if several do, else among all.
+   * @param {number} step
+   * @param {string} [id]
+   */
+  rotate(step, id) {
+    const group = (id && this.next().get(id)) || this.candidates();
+    const fitting = this.turns.filter((turn) => group.some((choice) => choice.turn === turn));
+    const list = fitting.length > 1 ? fitting : this.turns;
+    if (!list.length) return;
+    const at = list.indexOf((id && this.meant(id)?.turn) || this.inUse());
+    this.turn = list[(at + step + list.length) % list.length];
+  }
+}

@@ -1,0 +1,79 @@
+/** The first page: one click plays the computer, and the boards on the cards play by themselves, one after the other. */
+import { Board } from "../board/board.js";
+import { call, errorText } from "../shared/api.js";
+import { prefersReducedMotion } from "../shared/device.js";
+import { enableButtons, find } from "../shared/dom.js";
+import { recall } from "../shared/local_storage.js";
+import { openRoom } from "../shared/new_room.js";
+import { t } from "../shared/texts.js";
+
+/** How long (in milliseconds) a position stays before the next board moves. */
+const PAUSE = 1700;
+/** The computer's level until the person chooses another. */
+const LEVEL = 3;
+
+/** @param {string} text */
+function tell(text) {
+  find("#problem").textContent = text;
+}
+
+/** @param {HTMLElement} card */
+function listen(card) {
+  const button = find("[data-play]", HTMLButtonElement, card);
+  button.addEventListener("click", async () => {
+    button.setAttribute("aria-busy", "true");
+    try {
+      await playComputer(card.dataset.game ?? "");
+    } catch (error) {
+      tell(errorText(error));
+      button.removeAttribute("aria-busy");
+    }
+  });
+}
+
+/** Opens a room against the computer, on a side chosen at random. @param {string} game */
+function playComputer(game) {
+  const mine = Math.random() < 0.5 ? 0 : 1;
+  /** @type {import("../shared/api.js").NewRoom["seats"]} */
+  const seats = [{ kind: "computer", level: recall("level", LEVEL) }];
+  seats.splice(mine, 0, { kind: "person" });
+  return openRoom({ game, options: {}, seats }, [{ seat: mine, name: recall("name", "") || t("guest") }], tell);
+}
+
+/** Lets one visible board after the other play its next move. @param {HTMLElement[]} cards */
+function animate(cards) {
+  /** @type {Set<Element>} */
+  const visible = new Set();
+  const watch = new IntersectionObserver((entries) => {
+    for (const { target, isIntersecting } of entries) isIntersecting ? visible.add(target) : visible.delete(target);
+  });
+  for (const card of cards) watch.observe(card);
+  let turn = 0;
+  setInterval(() => {
+    const list = cards.filter((card) => visible.has(card));
+    if (document.hidden || prefersReducedMotion() || !list.length) return;
+    turn += 1;
+    showNextMove(list[turn % list.length]).catch(() => {}); // a board that stands still for a while does no harm
+  }, PAUSE);
+}
+
+/** @param {HTMLElement} card */
+async function showNextMove(card) {
+  const [ply, plies] = [Number(card.dataset.ply), Number(card.dataset.plies)];
+  const next = ply >= plies || !card.querySelector("svg") ? Math.floor(plies / 3) : ply + 1;
+  const path = { game: card.dataset.game ?? "" };
+  const { svg } = await call("GET /api/games/{game}/showcase", { path, query: { ply: next } });
+  card.dataset.ply = String(next);
+  find("zs-board", Board, card).show({ svg, choices: [], turns: [], ghosts: {} });
+}
+
+/** Draws a board whose game was still being compiled when the page was made. @param {HTMLElement} card */
+function fill(card) {
+  if (!card.querySelector("svg")) showNextMove(card).catch(() => setTimeout(() => fill(card), PAUSE));
+}
+
+const cards = /** @type {HTMLElement[]} */ ([...document.querySelectorAll(".game")]);
+cards.forEach(listen);
+cards.forEach(fill);
+animate(cards);
+enableButtons();

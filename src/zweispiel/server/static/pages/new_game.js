@@ -1,0 +1,106 @@
+/** The page that sets up a game: shows the fields of the chosen way to play, and opens the room. */
+import "../board/board.js";
+import { errorText } from "../shared/api.js";
+import { enableButtons, find } from "../shared/dom.js";
+import { recall, remember } from "../shared/local_storage.js";
+import { openRoom } from "../shared/new_room.js";
+import { t } from "../shared/texts.js";
+
+/** @typedef {import("../shared/api.js").NewRoom["seats"][number]} SeatPlan */
+
+const form = find("#setup", HTMLFormElement);
+
+/** @param {string} text */
+function tell(text) {
+  find("#problem").textContent = text;
+}
+
+/** @param {string} name */
+function value(name) {
+  return String(new FormData(form).get(name) ?? "").trim();
+}
+
+/** Shows the fields that belong to the chosen way to play. */
+function showFields() {
+  const way = value("way");
+  for (const part of /** @type {NodeListOf<HTMLElement>} */ (form.querySelectorAll("[data-for]"))) {
+    part.hidden = !(part.dataset.for ?? "").split(" ").includes(way);
+  }
+}
+
+function showLevels() {
+  for (const name of ["level", "level2"]) {
+    const field = find(`#${name}`, HTMLInputElement);
+    const words = t(`level-${field.value}`);
+    find(`#${name}-words`).textContent = `${field.value} · ${words}`;
+    field.setAttribute("aria-valuetext", `${field.value}, ${words}`);
+  }
+}
+
+/** The options that were chosen, by name. */
+function options() {
+  const fields = /** @type {NodeListOf<HTMLInputElement>} */ (form.querySelectorAll("[name^=option-]"));
+  return Object.fromEntries([...fields].map((field) => [field.name.slice("option-".length), field.value.trim()]));
+}
+
+/** @param {string} field @returns {SeatPlan} */
+function computer(field) {
+  return { kind: "computer", level: Number(value(field)) };
+}
+
+/** Who gets which seat, and who sits down on this page. @returns {{seats: SeatPlan[], sitting: {seat: number, name: string}[]}} */
+function plan() {
+  const way = value("way");
+  if (way === "watch") return { seats: [computer("level"), computer("level2")], sitting: [] };
+  /** @type {SeatPlan} */
+  const person = { kind: "person" };
+  if (way === "same") {
+    const names = [value("name") || t("player", { number: 1 }), value("name2") || t("player", { number: 2 })];
+    return { seats: [person, person], sitting: names.map((name, seat) => ({ seat, name })) };
+  }
+  const other = way === "computer" ? computer("level") : person;
+  const seat = mySeat();
+  return { seats: seat === 0 ? [person, other] : [other, person], sitting: [{ seat, name: value("name") || t("guest") }] };
+}
+
+function mySeat() {
+  const side = value("side");
+  if (side === "lot") return Math.floor(Math.random() * 2);
+  return side === "first" ? 0 : 1;
+}
+
+/** @param {SubmitEvent} event */
+async function start(event) {
+  event.preventDefault();
+  const button = event.submitter ?? find("button[type=submit]", HTMLButtonElement, form);
+  button.setAttribute("aria-busy", "true");
+  tell("");
+  remember("name", value("name"));
+  if (value("way") === "computer") remember("level", Number(value("level")));
+  const { seats, sitting } = plan();
+  try {
+    await openRoom({ game: form.dataset.game ?? "", options: options(), seats }, sitting, tell);
+  } catch (error) {
+    tell(errorText(error));
+    button.removeAttribute("aria-busy");
+  }
+}
+
+/** Checks the way to play that the link asks for. */
+function chooseWay() {
+  const wish = new URLSearchParams(location.search).get("way") ?? "computer";
+  const ways = /** @type {HTMLInputElement[]} */ ([...form.querySelectorAll("input[name=way]")]);
+  (ways.find((way) => way.value === wish) ?? ways[0]).checked = true;
+}
+
+chooseWay();
+find("#name", HTMLInputElement).value = recall("name", "");
+find("#level", HTMLInputElement).value = String(recall("level", 3));
+form.addEventListener("input", () => {
+  showFields();
+  showLevels();
+});
+form.addEventListener("submit", start);
+showFields();
+showLevels();
+enableButtons();

@@ -1,0 +1,11 @@
+/** What the device can do and its owner asked for. */
+
+/** Whether the person asked for no motion. */
+export function prefersReducedMotion() {
+  return matchMedia("(prefers-reduced-motion: reduce)").matches;
+}
+
+/** Whether the device has a touch screen. */
+export function hasTouch() {
+  return matchMedia("(any-pointer: coarse)").matches;
+}
