@@ -8,7 +8,7 @@ from zweispiel.core.game import Game
 from zweispiel.core.scene import Saying, Scene
 from zweispiel.core.text import Canvas
 from zweispiel.kernel.contract import State
-from zweispiel_domineering import notation, rules, scene, text
+from zweispiel_domineering import move_in_words, notation, rules, scene, text
 
 
 class Domineering(Game):
@@ -67,7 +67,7 @@ class Domineering(Game):
         return scene.render_scene(seen, moves)
 
     def tell_move(self, move: str) -> Saying:
-        return scene.tell_move(move)
+        return move_in_words.tell_move(move)
 
 
 GAME = Domineering

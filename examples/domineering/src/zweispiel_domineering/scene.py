@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
 from zweispiel.core.errors import N_
-from zweispiel.core.scene import Choice, Saying, Scene, Shape, Side, circle, group, rect, say, text
+from zweispiel.core.scene import Choice, Scene, Shape, Side, circle, group, rect, say, text
 from zweispiel_domineering.notation import COLUMNS, field_name, place
 
 FIELD, EDGE = 50, 32
@@ -23,17 +23,12 @@ def render_scene(seen: Mapping[str, Any], moves: Callable[[], Sequence[str]]) ->
         width=SIZE,
         height=SIZE,
         title=say(N_("Dominoes on a board of 8×8 fields")),
-        shapes=(BOARD, *_draw_dominoes(seen["history"]), *SPOTS),
+        shapes=(BOARD, *_render_dominoes(seen["history"]), *SPOTS),
         sides=(_side(0, seen), _side(1, seen)),
         prompt=say(PROMPTS[viewer]) if mine else None,
         choices=tuple(Choice(move, (move,), ghost=("domino", *_corner(move))) for move in mine),
         ghosts={"domino": _domino(viewer)} if mine else {},
     )
-
-
-def tell_move(move: str) -> Saying:
-    """A move in words."""
-    return say(N_("Domino on {field}"), field=move)
 
 
 def _side(player: int, seen: Mapping[str, Any]) -> Side:
@@ -55,7 +50,7 @@ def _domino(player: int, **more: Any) -> Shape:
     return group(rect(3, 3, width - 6, height - 6, "tile", 8), *pips, cls=f"domino {KINDS[player]}", **more)
 
 
-def _draw_dominoes(history: Sequence[str]) -> Iterator[Shape]:
+def _render_dominoes(history: Sequence[str]) -> Iterator[Shape]:
     """All dominoes, and a frame around the last one."""
     for ply, field in enumerate(history):
         yield _domino(ply % 2, id=f"domino-{field}", at=_corner(field))
@@ -65,7 +60,7 @@ def _draw_dominoes(history: Sequence[str]) -> Iterator[Shape]:
         yield rect(x + 3, y + 3, width - 6, height - 6, "last", 8, id="last")
 
 
-def _draw_board() -> Iterator[Shape]:
+def _render_board() -> Iterator[Shape]:
     """Frame, letters, numbers and fields."""
     yield rect(0, 0, SIZE, SIZE, "frame", 16)
     for i in range(8):
@@ -80,5 +75,5 @@ def _spot(field: str) -> Shape:
     return rect(x, y, FIELD, FIELD, "hit", id=field, label=say(N_("Field {field}"), field=field), tries=field)
 
 
-BOARD = group(*_draw_board(), fixed=True)
+BOARD = group(*_render_board(), fixed=True)
 SPOTS = tuple(_spot(field_name(i)) for i in range(64))
