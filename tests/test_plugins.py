@@ -47,14 +47,14 @@ def installed(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return install(tmp_path_factory.mktemp("site"))
 
 
-def write_plugin(site: Path, name: str, code: str, package: str = "other") -> None:
+def write_plugin(site: Path, name: str, code: str, package: str = "other", value: str = "") -> None:
     """A package with one module and an entry point, as an installer would leave it."""
     (site / f"{package}_{name}").mkdir(parents=True)
     (site / f"{package}_{name}" / "__init__.py").write_text(dedent(code))
     info = site / f"{package}_{name}-1.0.dist-info"
     info.mkdir()
     (info / "METADATA").write_text(f"Metadata-Version: 2.1\nName: {package}-{name}\nVersion: 1.0\n")
-    (info / "entry_points.txt").write_text(f"[zweispiel.games]\n{name} = {package}_{name}:GAME\n")
+    (info / "entry_points.txt").write_text(f"[zweispiel.games]\n{name} = {value or f'{package}_{name}:GAME'}\n")
 
 
 #: The example under another name, in a folder of its own without German.
@@ -211,6 +211,7 @@ def mixed(installed: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
     write_plugin(site, "Bad_Name", "GAME = None")
     write_plugin(site, "english", TWIN.format(name="english"))
     write_plugin(site, "english", TWIN.format(name="english"), package="second")
+    write_plugin(site, "malformed", "", value="???:[")
     write_plugin(site, "misnamed", TWIN.format(name="another"))
     return site
 
@@ -220,7 +221,7 @@ def test_looking_for_plugins_imports_none(mixed: Path) -> None:
         "import sys, zweispiel; print(zweispiel.games()); print({'numba', 'zweispiel_domineering'} & set(sys.modules))"
     )
     names, modules = python(mixed, "-c", code).stdout.splitlines()
-    assert names == str((*GAMES, "broken", NAME, "empty", "english", "misnamed"))
+    assert names == str((*GAMES, "broken", NAME, "empty", "english", "malformed", "misnamed"))
     assert modules == "set()"
 
 
@@ -243,6 +244,7 @@ def test_doctor_reports_every_plugin(mixed: Path) -> None:
         ("english", "weak", "rules.en.md is missing"),
         ("broken", "broken", "no_such_module"),
         ("empty", "broken", "not a subclass"),
+        ("malformed", "broken", "from the package other-malformed cannot be loaded"),
         ("misnamed", "broken", "the game's name is 'another'"),
         ("other-Bad_Name", "broken", "lower-case letters"),
         ("second-english", "broken", "the game english from the package second-english is left out"),

@@ -4,7 +4,7 @@
     hexagon = "zweispiel_hexagon:GAME"
 
 Looking them up reads package metadata only. No plugin is imported until one of its games is loaded, so an unused
-plugin costs nothing and a broken one harms nobody.
+plugin costs nothing and a broken one does no harm.
 """
 
 import importlib.util
@@ -30,7 +30,7 @@ class Plugin:
     package: str
 
     def load(self) -> object:
-        """Import the module and return what the entry point names; raises whatever the import raises."""
+        """Import the module and return what the entry point names; an error of the import is raised as it is."""
         return getattr(import_module(self.module), self.attribute)
 
     @property
@@ -52,11 +52,14 @@ class Plugin:
 @cache
 def plugins() -> tuple[Plugin, ...]:
     """All installed plugins, by name and then by package."""
-    found = [
-        Plugin(entry.name, entry.module, entry.attr or "GAME", entry.dist.name if entry.dist else "")
-        for entry in metadata.entry_points(group=GROUP)
-    ]
+    found = map(_plugin, metadata.entry_points(group=GROUP))
     return tuple(sorted(found, key=lambda plugin: (plugin.name, plugin.package)))
+
+
+def _plugin(entry: metadata.EntryPoint) -> Plugin:
+    """What an entry point says. Its own properties would raise an error if the value is malformed."""
+    module, _, attribute = entry.value.partition(":")
+    return Plugin(entry.name, module.strip(), attribute.strip() or "GAME", entry.dist.name if entry.dist else "")
 
 
 def _specs(module: str) -> Iterator[ModuleSpec]:

@@ -109,7 +109,7 @@ def process(data: Path, *arguments: str, **more: Any) -> Iterator[Process]:
 
 
 class Person:
-    """Somebody with an identity (or a stranger), who talks to a server."""
+    """A person with an identity (or a stranger without one) who talks to a server."""
 
     def __init__(self, url: str, stranger: bool = False, **headers: str) -> None:
         self.url = url

@@ -161,7 +161,7 @@ def time_can_run_out(subject: Subject) -> None:
 
 
 def the_wrong_player_is_refused(subject: Subject) -> None:
-    """Nobody moves for another player."""
+    """A move for a player who is not to move changes nothing."""
     rng = random.Random(subject.name)
     for _ in range(10):
         match = random_match(subject.name, rng)

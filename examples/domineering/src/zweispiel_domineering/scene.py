@@ -22,7 +22,7 @@ def render_scene(seen: Mapping[str, Any], moves: Callable[[], Sequence[str]]) ->
     return Scene(
         width=SIZE,
         height=SIZE,
-        title=say(N_("Board of {title}"), title="Domineering"),
+        title=say(N_("Dominoes on a board of 8×8 fields")),
         shapes=(BOARD, *_draw_dominoes(seen["history"]), *SPOTS),
         sides=(_side(0, seen), _side(1, seen)),
         prompt=say(PROMPTS[viewer]) if mine else None,

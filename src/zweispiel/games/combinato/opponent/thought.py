@@ -14,7 +14,7 @@ def among(moves: list[tuple[int, float]], visits: int = 1) -> Thought:
 
 
 class Clock:
-    """When to stop: a number of sets, a time, or somebody's wish; without any, when enough was done."""
+    """When to stop: a limit in sets or time, a stop flag, or, without any of these, enough work done."""
 
     def __init__(self, limit: Limit | None, stop: Stop | None, enough: int) -> None:
         self.visits = None if limit is None else limit.visits
