@@ -113,9 +113,7 @@ WALKS = {"heimlich": (6, 250), "zaic": (3, 150), "conhex": (5, 300)}
 
 
 @pytest.mark.parametrize("engine", ENGINES)
-@pytest.mark.parametrize(
-    "name", [pytest.param(n, marks=pytest.mark.rounds(*WALKS[n])) for n in BEFORE_THE_END]
-)
+@pytest.mark.parametrize("name", [pytest.param(n, marks=pytest.mark.rounds(*WALKS[n])) for n in BEFORE_THE_END])
 def test_exact_verdicts_are_true(name: str, engine: str, rounds: Iterator[int]) -> None:
     tally, game = Tally(), zweispiel.load(name)
     for seed in rounds:

@@ -164,7 +164,7 @@ def test_a_move_is_drawn_once_or_not_at_all(
         player = (anna, ben)[seat]
         moves = player.observe(room)["moves"] or spelled(player.view(room))
         body = {"action": "move", "seat": seat, "move": moves[0]}
-        drawings = count_calls(monkeypatch, type(zweispiel.load(name)), "draw_scene")
+        drawings = count_calls(monkeypatch, type(zweispiel.load(name)), "render_scene")
         observations = count_calls(monkeypatch, Match, "observe")
         good(player.post(f"/api/rooms/{room}/actions{query}", body))
         expected = 0 if query == "?view=false" else 1
