@@ -1,8 +1,9 @@
 """Processor time that the server spends on a request, with and without what it does for speed.
 
-`python -m benchmarks.requests` starts one server for each variant. They take turns in the same run, so that whatever
-else the machine does affects all of them alike; a ratio is the median over the rounds. Three kinds of requests count:
-a bot's move (`POST …/actions?view=false`), its look (`GET …/observation`) and a page's look (`GET …`).
+`python -m benchmarks.requests` starts one server for each variant. They take turns in the same run, so that other load
+on the machine affects all of them alike. A ratio is the median over the rounds, with its quartiles. Three kinds of
+requests are measured: a bot's move (`POST …/actions?view=false`), its look (`GET …/observation`) and a page's look
+(`GET /api/rooms/…`).
 """
 
 import argparse

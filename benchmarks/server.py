@@ -1,10 +1,10 @@
 """The server under load, on loopback: `python -m benchmarks.server`, with `--games`, `--seconds` and `--parts`.
 
-Every game has two scripted players who think for 0.5 to 1.5 seconds, send a move, and are told by a socket when it is
-their turn. As `bots` they ask for data, as `pages` for all that a page shows. Measured is the time from sending a move
-to its acknowledgement, which comes after it is stored; at the end every record is compared with what was acknowledged.
-The players' own process takes a good part of the machine (it is told how much), so the processor time of the server for
-one move, with all that is looked at in between, is told as well.
+Every game has two scripted players. They think for 0.5 to 1.5 seconds, send a move, and hear from a socket when it is
+their turn. As `bots` they fetch observations, as `pages` whole views. The benchmark measures the time from sending a
+move to its acknowledgement, which comes after the move is stored. At the end it compares every record with the
+acknowledged moves. The players' process uses a good part of the machine, so the benchmark also reports the processor
+time of both processes per move, including the requests between moves.
 """
 
 import argparse
@@ -29,14 +29,14 @@ import zweispiel
 PEOPLE = [{"kind": "person"}, {"kind": "person"}]
 STRONGEST = [{"kind": "computer", "level": 8}, {"kind": "computer", "level": 8}]
 SEARCHES = 2
-#: Players ask like bots, for data, or like pages, for everything that is shown.
+#: What players fetch: observations as bots, views as pages.
 LOOKS = {"bots": "/observation", "pages": ""}
 ACTS = {"bots": "?view=false", "pages": ""}
 MOVERS = {"bots": "players", "pages": "to_move"}
 
 
 class Line:
-    """One connection to the server, kept open; just enough of HTTP to cost little."""
+    """One connection to the server, kept open; a minimal HTTP client that costs little."""
 
     def __init__(self, port: int) -> None:
         self.port, self.token = port, ""
@@ -44,7 +44,7 @@ class Line:
         self.writer: asyncio.StreamWriter | None = None
 
     async def call(self, method: str, path: str, body: object = None) -> Any:
-        """Ask; the answer's JSON. An error of the server ends the measurement."""
+        """Send a request and return the JSON of the answer. An error ends the measurement."""
         if self.reader is None or self.writer is None or self.reader.at_eof():
             self.reader, self.writer = await asyncio.open_connection("127.0.0.1", self.port)
         content = b"" if body is None else json.dumps(body).encode()
@@ -82,7 +82,7 @@ class Game:
 
 
 def scripts(count: int) -> list[tuple[str, list[str]]]:
-    """Random games, of those where nothing is hidden or drawn, so that they can be played again."""
+    """Random matches of the games without chance and secrets, so that they can be played again."""
     loaded = [zweispiel.load(name) for name in zweispiel.games()]
     plain = [game for game in loaded if not game.has_chance and not game.has_secrets]
     found, chooser = [], random.Random(1)
@@ -107,10 +107,10 @@ async def open_game(port: int, kind: str, name: str, script: list[str]) -> Game:
 
 
 async def play(game: Game, seat: int, all_there: asyncio.Barrier, seconds: float) -> None:
-    """One player, as a page behaves: fetch a view when a socket tells of something newer, think, move.
+    """One player, behaving like a page: fetch a view when the socket reports something newer, think, move.
 
-    Nobody moves before everybody is connected, and nobody leaves before all have made their last move: four hundred
-    people coming or going at once are another measurement.
+    Players wait until all are connected before they move, and until all have made their last move before they leave:
+    four hundred people coming or going at once would be another measurement.
     """
     me, chooser = game.players[seat], random.Random(f"{game.room} {seat}")
     look = f"/api/rooms/{game.room}{LOOKS[game.kind]}"
@@ -128,7 +128,7 @@ async def play(game: Game, seat: int, all_there: asyncio.Barrier, seconds: float
 
 
 async def move(game: Game, seat: int, view: dict[str, Any]) -> dict[str, Any]:
-    """Send the next move of the script; what is known after its acknowledgement."""
+    """Send the next move of the script; what the player knows after its acknowledgement."""
     begin = time.perf_counter()
     text = game.script[view["ply"]]
     wish = {"action": "move", "move": text, "seat": seat, "number": view["number"]}
@@ -139,7 +139,7 @@ async def move(game: Game, seat: int, view: dict[str, Any]) -> dict[str, Any]:
 
 
 async def newer(socket: Any, number: int, until: float) -> bool:
-    """Wait until a socket tells of something newer; False if time is up before."""
+    """Wait until the socket reports something newer; False if time is up before."""
     try:
         async with asyncio.timeout(max(0, until - time.monotonic())):
             while json.loads(await socket.recv())["number"] <= number:
@@ -156,12 +156,12 @@ async def check(game: Game) -> None:
 
 
 async def run_bots(port: int, count: int, seconds: float, pid: int) -> dict[str, Any]:
-    """Players who ask for data only."""
+    """Players who fetch observations."""
     return await run_games(port, count, seconds, pid, "bots")
 
 
 async def run_games(port: int, count: int, seconds: float, pid: int, kind: str = "pages") -> dict[str, Any]:
-    """All games at once for some time; what the moves took."""
+    """All games at once for some time; how long the moves took."""
     games = [await open_game(port, kind, *script) for script in scripts(count)]
     all_there = asyncio.Barrier(2 * count + 1)
     players = [asyncio.create_task(play(game, seat, all_there, seconds)) for game in games for seat in (0, 1)]
@@ -185,7 +185,7 @@ async def run_games(port: int, count: int, seconds: float, pid: int, kind: str =
 
 
 async def run_beside_engines(port: int, count: int, seconds: float, pid: int) -> dict[str, Any]:
-    """The same while computers play each other, watched, so that searches are running all the time."""
+    """The same while computers play each other before a spectator, so that searches run all the time."""
     watcher = Line(port)
     await watcher.identify()
     rooms = [
@@ -202,7 +202,7 @@ async def run_beside_engines(port: int, count: int, seconds: float, pid: int) ->
 
 
 async def watch(line: Line, room: str) -> None:
-    """Look on for ever."""
+    """Watch until cancelled."""
     async with line.listen(room) as socket:
         async for _ in socket:
             pass
@@ -214,21 +214,21 @@ async def opened(line: Line, room: str) -> Any:
 
 
 async def run_sockets(port: int, count: int, seconds: float, pid: int) -> dict[str, Any]:
-    """Many sockets that only listen: what they take of memory."""
+    """Many sockets that only listen: how much memory they take."""
     line = Line(port)
     await line.identify()
     room = (await line.call("POST", "/api/rooms", {"game": scripts(1)[0][0], "seats": PEOPLE}))["room"]
     await line.call("GET", f"/api/rooms/{room}")
     before = resident_megabytes(pid)
     sockets: list[Any] = []
-    for _ in range(20):  # one person alone may not open so many
+    for _ in range(20):  # a single player may not open so many
         line = Line(port)
         await line.identify()
         sockets += await asyncio.gather(*(opened(line, room) for _ in range(50)))
     await asyncio.sleep(3)
     more = resident_megabytes(pid) - before
     for socket in sockets:
-        socket.transport.abort()  # what nobody reads would hold up a polite farewell
+        socket.transport.abort()  # unread messages would delay a clean close
     return {"sockets": len(sockets), "megabytes more": round(more, 1)}
 
 
@@ -247,7 +247,7 @@ def processor_seconds(pid: int) -> float:
 
 
 def resident_megabytes(pid: int) -> float:
-    """Memory a process really has."""
+    """Resident memory of a process."""
     pages = int(Path(f"/proc/{pid}/statm").read_text().split()[1])
     return pages * os.sysconf("SC_PAGE_SIZE") / 2**20
 
@@ -256,7 +256,7 @@ def resident_megabytes(pid: int) -> float:
 
 
 def serve(folder: str) -> None:
-    """The child: a server whose computers may think two at a time; it tells its port."""
+    """The child: a server on which two computers may think at a time. It prints its port."""
     from zweispiel.server.app import create_app
     from zweispiel.server.origins import make_site
     from zweispiel.server.run import Server, open_port, preload_games
@@ -265,14 +265,14 @@ def serve(folder: str) -> None:
     service = Service(Path(folder), workers=SEARCHES)
     listener = open_port("127.0.0.1", 0)
     port = listener.getsockname()[1]
-    preload_games(service, "en", 0)  # nothing is measured while something is compiled
+    preload_games(service, "en", 0)  # compile before anything is measured
     print(port, flush=True)
     Server(create_app(service, make_site("127.0.0.1", port))).run(sockets=[listener])
     service.close()
 
 
 def quick_loop() -> Callable[[], asyncio.AbstractEventLoop] | None:
-    """The loop that the server has too: the less the players take, the more it is the server that is measured."""
+    """uvloop, as the server uses it: the less the players take, the more the figures say about the server."""
     try:
         import uvloop
     except ImportError:
@@ -301,7 +301,7 @@ def measure(part: Part, games: int, seconds: float) -> dict[str, Any]:
 
 
 def main() -> None:
-    """Measure what is asked for, and print it as JSON with the machine's load."""
+    """Measure the chosen parts, and print a line of JSON for each, with the load of the machine."""
     parser = argparse.ArgumentParser(prog="benchmarks.server", description=__doc__)
     parser.add_argument("--games", type=int, default=200)
     parser.add_argument("--seconds", type=float, default=30)

@@ -1,7 +1,7 @@
-"""A bot that plays random moves, with nothing but the documented HTTP interface and Python's standard library.
+"""A bot that plays random moves. It uses only the documented HTTP interface and Python's standard library.
 
-    python examples/bot.py http://127.0.0.1:8173 INVITATION     takes the seat it was invited to
-    python examples/bot.py http://127.0.0.1:8173 heimlich 3     opens a room against the computer of level 3
+    python examples/bot.py http://127.0.0.1:8173 INVITATION     takes the seat of the invitation
+    python examples/bot.py http://127.0.0.1:8173 heimlich 3     opens a room against the computer, level 3
 
 An invitation is the last part of a link such as http://127.0.0.1:8173/join/INVITATION.
 """
@@ -18,7 +18,7 @@ NAME, HEADERS = "Random bot", {"Content-Type": "application/json"}
 
 
 def call(method: str, path: str, body: object = None) -> dict:
-    """Ask the server; an error of the server ends the bot with its text."""
+    """Send a request and return the answer; an error ends the bot with its text."""
     data = None if body is None else json.dumps(body).encode()
     try:
         with urlopen(Request(SERVER + path, data, HEADERS, method=method), timeout=60) as answer:
@@ -28,7 +28,7 @@ def call(method: str, path: str, body: object = None) -> dict:
 
 
 def take_seat(wish: str, level: str = "1") -> tuple[str, int]:
-    """Sit down where an invitation says, or in a new room of the game that is wished for."""
+    """Take the seat of an invitation, or a seat in a new room if `wish` is the name of a game."""
     if wish in [game["name"] for game in call("GET", "/api/games")]:
         seats = [{"kind": "person"}, {"kind": "computer", "level": int(level)}]
         room, seat, invitation = call("POST", "/api/rooms", {"game": wish, "seats": seats})["room"], 0, None
@@ -40,7 +40,7 @@ def take_seat(wish: str, level: str = "1") -> tuple[str, int]:
 
 
 def play(room: str, seat: int) -> dict:
-    """Play until the match is over; returns its outcome. Between moves the server says when there is news."""
+    """Play until the match is over, and return its outcome. Each request waits until there is news."""
     number = 0
     while True:
         seen = call("GET", f"/api/rooms/{room}/observation?seat={seat}&after={number}&wait=25")

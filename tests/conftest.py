@@ -1,4 +1,4 @@
-"""Options of the test run: how many random games, how many hostile inputs, and which parts are required."""
+"""Options of the test run: how many rounds, how many hostile inputs, and which parts are required."""
 
 import io
 import os
@@ -10,8 +10,7 @@ from collections.abc import Callable, Iterator
 import pytest
 from hypothesis import HealthCheck, settings
 
-#: Random games compared with the reference, for each game; hostile inputs in all.
-QUICK_GAMES, LONG_GAMES = 40, 2_000
+#: Hostile inputs in all.
 QUICK_HOSTILE, LONG_HOSTILE = 6_000, 20_000
 
 settings.register_profile("quick", max_examples=15, deadline=None, suppress_health_check=[HealthCheck.too_slow])
@@ -21,7 +20,6 @@ settings.register_profile("long", max_examples=200, deadline=None, suppress_heal
 def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--long", action="store_true", help="the long run: more games, more examples, slow tests too")
     parser.addoption("--soak", type=float, metavar="MINUTES", help="only tests that can go on for as long as wanted")
-    parser.addoption("--games", type=int, help="random games compared with the reference, for each game")
     parser.addoption("--hostile", type=int, help="hostile inputs in all")
 
 
@@ -65,13 +63,6 @@ def _rounds_for(seconds: float) -> Iterator[int]:
     while number == 0 or time.monotonic() < until:
         yield number
         number += 1
-
-
-@pytest.fixture(scope="session")
-def games_to_compare(pytestconfig: pytest.Config) -> int:
-    """How many random games to compare with the reference, for each game."""
-    chosen = pytestconfig.getoption("--games")
-    return chosen if isinstance(chosen, int) else LONG_GAMES if is_long(pytestconfig) else QUICK_GAMES
 
 
 @pytest.fixture(scope="session")

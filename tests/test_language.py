@@ -5,8 +5,7 @@ import random
 from pathlib import Path
 
 import pytest
-from babel.messages.catalog import Catalog
-from babel.messages.pofile import read_po
+from babel.messages.catalog import Message
 
 import zweispiel
 from tests.catalogue import every_text, places
@@ -17,35 +16,41 @@ from zweispiel.core.errors import N_, IllegalMove, InvalidMove, OptionError, Phr
 OTHERS = [lang for lang in i18n.LANGUAGES if lang != "en"]
 
 
-def read(lang: str) -> Catalog:
-    with (i18n.FOLDER / lang / "LC_MESSAGES" / "zweispiel.po").open("rb") as file:
-        return read_po(file, locale=lang)
+def messages(lang: str) -> list[Message]:
+    """Everything in our catalogue and in those that games of ours bring."""
+    return [message for path in i18n.catalogue_files(lang) for message in i18n.read_catalogue(path, lang) if message.id]
 
 
 @pytest.mark.parametrize("lang", OTHERS)
 def test_every_text_is_translated(lang: str) -> None:
-    known = {str(message.id) for message in read(lang) if message.id and message.string and not message.fuzzy}
-    missing = sorted(every_text() - known)
+    missing = sorted(every_text() - i18n.translated_texts(lang))
     assert not missing, "\n".join(f'msgid "{text}"\nmsgstr ""\n' for text in missing)
 
 
 @pytest.mark.parametrize("lang", OTHERS)
 def test_no_stale_translations(lang: str) -> None:
-    stale = sorted({str(message.id) for message in read(lang) if message.id} - every_text())
+    stale = sorted({str(message.id) for message in messages(lang)} - every_text())
     assert not stale
 
 
 @pytest.mark.parametrize("lang", OTHERS)
 def test_translations_have_the_same_places(lang: str) -> None:
-    wrong = [m.id for m in read(lang) if m.id and places(str(m.id)) != places(str(m.string))]
+    wrong = [m.id for m in messages(lang) if places(str(m.id)) != places(str(m.string))]
     assert not wrong
 
 
 @pytest.mark.parametrize("lang", OTHERS)
-def test_no_text_stands_twice(lang: str) -> None:
-    path = i18n.FOLDER / lang / "LC_MESSAGES" / "zweispiel.po"
-    keys = [line for line in path.read_text(encoding="utf-8").splitlines() if line.startswith("msgid")]
-    assert len(keys) == len(set(keys))
+def test_no_text_stands_twice_or_in_a_game_although_we_have_it(lang: str) -> None:
+    ours, *games = [msgids(path) for path in i18n.catalogue_files(lang)]
+    for found in (ours, *games):
+        assert len(found) == len(set(found))
+    assert all(set(ours).isdisjoint(found) for found in games)
+
+
+def msgids(path: Path) -> list[str]:
+    """The keys of a catalogue as they are written."""
+    lines = path.read_text(encoding="utf-8").splitlines()
+    return [line for line in lines if line.startswith("msgid") and line != 'msgid ""']
 
 
 @pytest.mark.parametrize(

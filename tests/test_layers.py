@@ -6,12 +6,15 @@ from pathlib import Path
 import pytest
 
 import zweispiel
+from zweispiel.games import GAMES
 from zweispiel.kernel.compile import KERNEL_FOLDERS, PICTURES
 
 PACKAGE = Path(zweispiel.__file__).parent
 #: From the lowest layer up; each may import itself and those before it.
-LAYERS = ("kernel", "core", "games", "engines", "service", "server", "terminal", "adapters", "lab", "tools")
-NAMELESS = ("kernel", "core", "engines", "service", "server", "terminal", "adapters", "lab", "tools")
+BELOW = ("plugins", "kernel", "core", "games", "engines")
+ABOVE = ("service", "server", "terminal", "lab", "tools", "testing", "cli")
+LAYERS = (*BELOW, *ABOVE)
+NAMELESS = {*LAYERS, "files", "i18n"} - {"games"}
 
 MODULES = sorted(path for path in PACKAGE.rglob("*.py"))
 
@@ -33,11 +36,20 @@ def layer(dotted: str) -> str:
     return dotted.split(".")[1]
 
 
+def part(path: Path) -> str:
+    """The folder of a module inside the package, or the module's own name where it has none."""
+    return path.relative_to(PACKAGE).parts[0].removesuffix(".py")
+
+
+def test_every_folder_has_its_layer() -> None:
+    assert {part(path) for path in MODULES} == {*LAYERS, "files", "i18n", "__init__", "__main__"}
+
+
 @pytest.mark.parametrize("path", MODULES, ids=lambda path: str(path.relative_to(PACKAGE)))
 def test_arrows_point_down(path: Path) -> None:
-    own = path.relative_to(PACKAGE).parts[0]
+    own = part(path)
     if own not in LAYERS:
-        return  # the package itself, the command line and the languages stand above all layers
+        return  # the package itself, languages and files of records may be used from everywhere
     for name in imports(path):
         if layer(name) in LAYERS:
             assert LAYERS.index(layer(name)) <= LAYERS.index(own), f"{own} must not import {name}"
@@ -55,11 +67,11 @@ def test_no_game_knows_another(path: Path) -> None:
 
 @pytest.mark.parametrize("path", MODULES, ids=lambda path: str(path.relative_to(PACKAGE)))
 def test_games_are_named_only_in_their_folders(path: Path) -> None:
-    if path.relative_to(PACKAGE).parts[0] not in (*NAMELESS, "cli", "files.py", "i18n.py"):
+    if part(path) not in NAMELESS:
         return
     constants = [node.value for node in ast.walk(ast.parse(path.read_text())) if isinstance(node, ast.Constant)]
     docstrings_apart = [text for text in constants if isinstance(text, str) and "\n" not in text]
-    for name in zweispiel.games():
+    for name in GAMES:
         assert name not in docstrings_apart, f"{path} names the game {name}"
 
 

@@ -11,9 +11,9 @@ Importing this package imports neither Numba nor a game; that happens when the f
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
-# The folder `games` must be imported before the function `games` is defined: importing a folder later would put it in
-# the function's place. It holds only the list of names.
-from zweispiel.games import GAMES
+# The package `games` must be imported before the function `games` is defined: importing it later would put the package
+# in the function's place. It imports no game.
+from zweispiel.games import game_class, game_names
 
 if TYPE_CHECKING:
     from zweispiel.core.errors import (
@@ -80,8 +80,8 @@ def __getattr__(name: str) -> Any:
 
 
 def games() -> tuple[str, ...]:
-    """The names of all games."""
-    return GAMES
+    """The names of all games: our own, then those of installed plugins. Imports none of them."""
+    return game_names()
 
 
 def load(name: str, /, **options: object) -> "Game":
@@ -90,8 +90,7 @@ def load(name: str, /, **options: object) -> "Game":
 
     if not isinstance(name, str) or name not in games():
         raise OptionError("unknown-game", name=str(name)[:40], games=", ".join(games()))
-    game: Game = import_module(f"zweispiel.games.{name}").GAME(options)
-    return game
+    return game_class(name)(options)
 
 
 def engine(

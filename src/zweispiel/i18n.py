@@ -1,7 +1,8 @@
 """Internationalisation: English texts are the keys, other languages come from catalogues.
 
 The terminal serves one person: it chooses the language once (`use`) and then writes `_("text")`. The server serves many
-and passes the language along. Catalogues are plain `.po` files, compiled in memory when first needed.
+and passes the language along. Catalogues are plain `.po` files, compiled in memory when first needed: ours in
+`locale/`, and `messages.<lang>.po` in the folder of any game that brings its own.
 """
 
 import gettext
@@ -11,9 +12,14 @@ from contextvars import ContextVar
 from functools import cache
 from io import BytesIO
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from zweispiel.core.errors import N_, Phrase, Phrases, ZweispielError
 from zweispiel.core.scene import Saying
+from zweispiel.games import game_folder, game_names
+
+if TYPE_CHECKING:
+    from babel.messages.catalog import Catalog
 
 LANGUAGES = ("en", "de")
 FOLDER = Path(__file__).parent / "locale"
@@ -42,16 +48,42 @@ def from_environment(environ: Mapping[str, str] = os.environ) -> str:
 
 @cache
 def catalogue(lang: str) -> gettext.NullTranslations:
-    """The translations of a language; none for English, or if the catalogue is missing."""
-    path = FOLDER / lang / "LC_MESSAGES" / "zweispiel.po"
-    if lang == "en" or not path.is_file():
-        return gettext.NullTranslations()
-    from babel.messages.mofile import write_mo  # here, because English needs no Babel
-    from babel.messages.pofile import read_po
+    """The translations of a language: ours first, so that no game changes them, then those of each game."""
+    found = gettext.NullTranslations()
+    for path in reversed(catalogue_files(lang)):
+        compiled = _compiled(path, lang)
+        compiled.add_fallback(found)
+        found = compiled
+    return found
+
+
+def catalogue_files(lang: str) -> list[Path]:
+    """The catalogues of a language; none for English, whose texts are the keys."""
+    folders = [found for found in map(game_folder, game_names()) if found is not None]
+    paths = [FOLDER / lang / "LC_MESSAGES" / "zweispiel.po", *(found / f"messages.{lang}.po" for found in folders)]
+    return [path for path in paths if lang != "en" and path.is_file()]
+
+
+def translated_texts(lang: str) -> set[str]:
+    """The English texts that have a translation."""
+    messages = (message for path in catalogue_files(lang) for message in read_catalogue(path, lang))
+    return {str(message.id) for message in messages if message.id and message.string and not message.fuzzy}
+
+
+def read_catalogue(path: Path, lang: str) -> "Catalog":
+    """A `.po` file."""
+    from babel.messages.pofile import read_po  # here, because English needs no Babel
+
+    with path.open("rb") as file:
+        return read_po(file, locale=lang)
+
+
+def _compiled(path: Path, lang: str) -> gettext.GNUTranslations:
+    """A catalogue as gettext reads it."""
+    from babel.messages.mofile import write_mo
 
     compiled = BytesIO()
-    with path.open("rb") as file:
-        write_mo(compiled, read_po(file, locale=lang))
+    write_mo(compiled, read_catalogue(path, lang))
     compiled.seek(0)
     return gettext.GNUTranslations(compiled)
 

@@ -1,6 +1,7 @@
 """Whole games in the browser: every game by mouse, by keys and typing, by link with a spectator, on a phone."""
 
 import random
+from typing import Any
 
 import pytest
 
@@ -15,6 +16,12 @@ SHORT: dict[str, dict[str, str]] = {
 }
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
 MOST_MOVES = 90
+
+
+def every_game(*quick: str) -> list[Any]:
+    """All games as parameters of a test; the quick run takes only those named here."""
+    marks: dict[bool, list[Any]] = {True: [], False: [pytest.mark.long]}
+    return [pytest.param(game, marks=marks[game in quick]) for game in zweispiel.games()]
 
 
 def finish(person: Person, how: tuple[str, ...], rng: random.Random) -> None:
@@ -34,13 +41,13 @@ def test_by_mouse(anna: Person, game: str) -> None:
     finish(anna, ("mouse",), random.Random(f"mouse {game}"))
 
 
-@pytest.mark.parametrize("game", zweispiel.games())
+@pytest.mark.parametrize("game", every_game("combinato", "zaic"))
 def test_by_keys_and_typing(anna: Person, game: str) -> None:
     anna.set_up(game, "computer", SHORT.get(game, {}))
     finish(anna, ("keys", "keys", "typed"), random.Random(f"keys {game}"))
 
 
-@pytest.mark.parametrize("game", zweispiel.games())
+@pytest.mark.parametrize("game", every_game("conhex", "contactic"))
 def test_on_a_phone(newcomer: NewPerson, game: str) -> None:
     person = newcomer(lang="de", theme="dark", **PHONE)
     person.set_up(game, "computer", SHORT.get(game, {}))
@@ -49,7 +56,7 @@ def test_on_a_phone(newcomer: NewPerson, game: str) -> None:
     assert width <= 390, "the page can be scrolled sideways"
 
 
-@pytest.mark.parametrize("game", zweispiel.games())
+@pytest.mark.parametrize("game", every_game("combinato", "heimlich"))
 def test_by_link_with_a_spectator(newcomer: NewPerson, game: str) -> None:
     anna, ben, carla = newcomer(), newcomer(lang="de"), newcomer()
     room = anna.set_up(game, "link", SHORT.get(game, {}), side="first")

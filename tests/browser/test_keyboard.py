@@ -4,10 +4,9 @@ import random
 
 import pytest
 
-import zweispiel
 from tests.browser.conftest import NewPerson
 from tests.browser.people import Person
-from tests.browser.test_games import MOST_MOVES, SHORT
+from tests.browser.test_games import MOST_MOVES, SHORT, every_game
 
 #: Moves of the quick run; the long one plays to the end.
 FEW = 3
@@ -63,7 +62,7 @@ def press_on(person: Person, rng: random.Random) -> None:
     raise AssertionError(f"no move came of the keys: {person.state()}")
 
 
-@pytest.mark.parametrize("game", zweispiel.games())
+@pytest.mark.parametrize("game", every_game("combinato", "heimlich"))
 def test_the_focus_stays_and_every_move_is_told_once(anna: Person, game: str, pytestconfig: pytest.Config) -> None:
     at_the_board(anna, game)
     rng = random.Random(f"focus {game}")

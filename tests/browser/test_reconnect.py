@@ -5,23 +5,15 @@ from pathlib import Path
 
 import pytest
 
-import zweispiel
 from tests.browser.conftest import NewPerson
 from tests.browser.people import Person
 from tests.browser.process import ServerProcess
-from tests.browser.test_games import SHORT, accept, next_to_move
+from tests.browser.test_games import SHORT, accept, every_game, next_to_move
 
 DEATHS = 3
 
 
-#: Every game dies in the long run; the quick one has a plain board, chance, and secrets.
-GAMES = [
-    pytest.param(game, marks=[] if game in ("heimlich", "contactic", "combinato") else [pytest.mark.long])
-    for game in zweispiel.games()
-]
-
-
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", every_game("combinato"))
 def test_nothing_acknowledged_is_lost(newcomer: NewPerson, tmp_path: Path, game: str) -> None:
     server = ServerProcess(tmp_path)
     server.start()

@@ -1,5 +1,7 @@
 """What engines call exact is true, also where they remember other positions, and nothing provable is left open."""
 
+from collections.abc import Iterator
+
 import numpy as np
 import pytest
 
@@ -111,10 +113,10 @@ WALKS = {"heimlich": (6, 250), "zaic": (3, 150), "conhex": (5, 300)}
 
 
 @pytest.mark.parametrize("engine", ENGINES)
-@pytest.mark.parametrize("name", BEFORE_THE_END)
-def test_exact_verdicts_are_true(name: str, engine: str, pytestconfig: pytest.Config) -> None:
+@pytest.mark.parametrize("name", [pytest.param(n, marks=pytest.mark.rounds(*WALKS[n])) for n in BEFORE_THE_END])
+def test_exact_verdicts_are_true(name: str, engine: str, rounds: Iterator[int]) -> None:
     tally, game = Tally(), zweispiel.load(name)
-    for seed in range(WALKS[name][bool(pytestconfig.getoption("--long"))]):
+    for seed in rounds:
         walk(game, engine, seed, tally)
     assert tally.wrong == []
     assert tally.exact > tally.positions / 3

@@ -16,13 +16,13 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
 
 @pytest.fixture
 def anna(server: Running) -> Iterator[Person]:
-    """Somebody with an identity."""
+    """A person with an identity."""
     with Person(server.url) as person:
         yield person
 
 
 @pytest.fixture
 def stranger(server: Running) -> Iterator[Person]:
-    """Somebody nobody knows."""
+    """A person without a token."""
     with Person(server.url, stranger=True) as person:
         yield person

@@ -16,6 +16,7 @@ from typing import Any
 import httpx
 from websockets.sync.client import ClientConnection, connect
 
+import zweispiel
 from tests.server.documented import check_answer, check_json
 from zweispiel.server.app import create_app
 from zweispiel.server.origins import make_site
@@ -24,10 +25,16 @@ from zweispiel.server.run import Server, open_port
 from zweispiel.server.view_schemas import NewsReply
 from zweispiel.service import Service
 
+GAMES = zweispiel.games()
+#: A game in which nothing is hidden and nothing left to chance.
+OPEN_GAME = next(name for name in GAMES if not zweispiel.load(name).has_chance and not zweispiel.load(name).has_secrets)
 #: Tests come from one address and in a hurry.
 FREELY = Rate(1e6, 1e6)
 GENEROUS = RequestLimits(requests=FREELY, player_requests=FREELY, rooms=FREELY, drawings=FREELY, hints=FREELY)
 PEOPLE: Sequence[Mapping[str, object]] = ({"kind": "person"}, {"kind": "person"})
+COMPUTER: Sequence[Mapping[str, object]] = ({"kind": "person"}, {"kind": "computer", "level": 1})
+#: The body that opens a room for two people.
+ROOM = {"game": OPEN_GAME, "seats": list(PEOPLE)}
 
 
 class Running:
@@ -102,7 +109,7 @@ def process(data: Path, *arguments: str, **more: Any) -> Iterator[Process]:
 
 
 class Person:
-    """Somebody with an identity (or a stranger), who talks to a server."""
+    """A person with an identity (or a stranger without one) who talks to a server."""
 
     def __init__(self, url: str, stranger: bool = False, **headers: str) -> None:
         self.url = url
@@ -188,6 +195,11 @@ def pair(url: str, game: str, **options: Any) -> tuple[Person, Person, str]:
     anna.sit(made["room"], 0, "Anna")
     ben.sit(made["room"], 1, "Ben", made["invitations"]["1"])
     return anna, ben, made["room"]
+
+
+def first_move(person: Person, room: str, seat: int = 0) -> str:
+    """Some legal move."""
+    return str(person.observe(room, seat=seat)["moves"][0])
 
 
 def wait_until(condition: Any, seconds: float = 240) -> Any:

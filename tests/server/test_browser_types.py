@@ -3,6 +3,7 @@
 from typing import Any
 
 from zweispiel.server.browser_types import PATH, description, write_types
+from zweispiel.server.static_files import StaticFiles
 
 
 def test_the_committed_types_are_those_of_the_description() -> None:
@@ -46,3 +47,7 @@ def test_every_kind_of_schema_has_its_type() -> None:
         '  "GET /x": {\n    path: Record<string, never>;\n    query: Record<string, never>;\n    body: undefined;',
     ):
         assert line in written
+
+
+def test_types_are_not_served() -> None:
+    assert not [name for name in StaticFiles().files if name.endswith(".ts")]

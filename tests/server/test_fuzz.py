@@ -42,9 +42,9 @@ def test_no_request_finds_a_bug(server: Running, anna: Person, pytestconfig: pyt
     for found in schema.get_all_operations():
         operation = found.ok()
         if operation.path == "/api/rooms/{room}/hint":
-            continue  # each takes a second of thinking; `test_api` asks for some
+            continue  # each takes a second of thinking; `test_rooms` asks for some
         if operation.method.upper() == "DELETE":
-            continue  # would delete the rooms that everything else needs; `test_api` deletes
+            continue  # would delete the rooms that everything else needs; `test_you` deletes
         _try(operation, server, anna, examples)
         tried.append(operation.label)
     assert len(tried) >= 17

@@ -25,6 +25,8 @@ DRAWN = next(name for name in zweispiel.games() if zweispiel.load(name).has_chan
 PASSING = {"date"}
 #: How many positions of each kind the long run compares; mostly a selection of what can be asked, every so often all.
 POSITIONS, SELECTION, EVERYTHING = 1_000, 3, 25
+#: Positions of one round.
+AT_ONCE = 40
 PILES: tuple[dict[str, str], ...] = ({}, {"board": "7x7", "tiles": "3,3,3,3,3,3"})
 #: Method, address, and content.
 Question = tuple[str, str, dict[str, object] | None]
@@ -134,11 +136,16 @@ class Twins:
         return content
 
 
-def test_a_secret_leaves_the_server_for_its_owner_only(still: Running, pytestconfig: pytest.Config) -> None:
+@pytest.mark.rounds(1, POSITIONS // AT_ONCE)
+def test_a_secret_leaves_the_server_for_its_owner_only(still: Running, rounds: Iterator[int]) -> None:
     """Anna's secret differs; both lay rows that get the same answers. Anna herself sees which room is which."""
-    wanted = POSITIONS if pytestconfig.getoption("--long") else 60
-    positions, rng = 0, random.Random(1)
-    while positions < wanted:
+    for number in rounds:
+        _compare_secrets(still, random.Random(number))
+
+
+def _compare_secrets(still: Running, rng: random.Random) -> None:
+    positions = 0
+    while positions < AT_ONCE:
         with Twins(still, SECRET) as twins:
             first = zweispiel.load(SECRET).match()
             secrets = (random_move(first, 0, rng), random_move(first, 0, rng))
@@ -149,7 +156,7 @@ def test_a_secret_leaves_the_server_for_its_owner_only(still: Running, pytestcon
             own = [twins.players[0].view(room)["svg"] for room in twins.rooms]
             assert secrets[0] == secrets[1] or own[0] != own[1]  # the comparison can fail
             chosen: dict[int, str] | None = {}
-            while chosen is not None and positions < wanted:
+            while chosen is not None and positions < AT_ONCE:
                 assert twins.compare((1,), rng)
                 positions += 1
                 chosen = alike(twins.matches(), (1, None), rng)
@@ -157,16 +164,21 @@ def test_a_secret_leaves_the_server_for_its_owner_only(still: Running, pytestcon
                     twins.play(seat, (move, move))
 
 
+@pytest.mark.rounds(1, POSITIONS // AT_ONCE)
 def test_a_pile_leaves_the_server_for_nobody(
-    still: Running, monkeypatch: pytest.MonkeyPatch, pytestconfig: pytest.Config
+    still: Running, monkeypatch: pytest.MonkeyPatch, rounds: Iterator[int]
 ) -> None:
     """The rooms have different seeds, so other tiles are to come; those that have come up are made the same."""
     monkeypatch.setattr(Match, "draw", same_draw)
-    wanted = POSITIONS if pytestconfig.getoption("--long") else 60
-    positions, rng = 0, random.Random(1)
-    while positions < wanted:
+    for number in rounds:
+        _compare_piles(still, random.Random(number))
+
+
+def _compare_piles(still: Running, rng: random.Random) -> None:
+    positions = 0
+    while positions < AT_ONCE:
         with Twins(still, DRAWN, **rng.choice(PILES)) as twins:
-            while (match := twins.matches()[0]).outcome() is None and positions < wanted:
+            while (match := twins.matches()[0]).outcome() is None and positions < AT_ONCE:
                 assert twins.compare((0, 1), rng)
                 positions += 1
                 move = random_move(match, match.players[0], rng)

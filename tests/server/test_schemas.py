@@ -7,12 +7,9 @@ import pytest
 
 import zweispiel
 from tests.server.documented import ROUTES, check_json, find_route
-from tests.server.support import Person, Running, good, next_news, refusal
+from tests.server.support import COMPUTER, GAMES, Person, Running, good, next_news, refusal
 from zweispiel.server.app import describe_api
 from zweispiel.server.view_schemas import RecordReply, ViewReply
-
-GAMES = zweispiel.games()
-COMPUTER: list[dict[str, object]] = [{"kind": "person"}, {"kind": "computer", "level": 1}]
 
 
 def legal_move(person: Person, room: str, seat: int) -> str:

@@ -3,6 +3,7 @@
 import random
 import subprocess
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -27,10 +28,11 @@ def run_and_kill(folder: Path, after: int) -> list[tuple[str, int, str]]:
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="there is no kill -9")
-def test_nothing_acknowledged_is_lost(tmp_path: Path, pytestconfig: pytest.Config) -> None:
+@pytest.mark.rounds(3, 20)
+def test_nothing_acknowledged_is_lost(tmp_path: Path, rounds: Iterator[int]) -> None:
     rng = random.Random(1)
     acknowledged: list[tuple[str, int, str]] = []
-    for _ in range(20 if pytestconfig.getoption("--long") else 3):
+    for _ in rounds:
         acknowledged += run_and_kill(tmp_path, rng.randrange(20, 120))
         service = open_service(tmp_path)  # the lock went with the process
         for room in {room for room, _, _ in acknowledged}:

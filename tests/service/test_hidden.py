@@ -8,6 +8,7 @@ secrets (`test_shuffle.py` tests those).
 import dataclasses
 import json
 import random
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -96,15 +97,15 @@ def same(service: Service, rooms: list[str], viewers: tuple[int | None, ...]) ->
     return 2 * len(viewers)
 
 
+@pytest.mark.rounds(2, 12)
 @pytest.mark.parametrize("options", [{}, {"chips": "reported"}, {"code": "words", "language": "en"}])
 def test_a_secret_is_hidden_from_everybody_else(
-    frozen: Service, options: dict[str, str], pytestconfig: pytest.Config
+    frozen: Service, options: dict[str, str], rounds: Iterator[int]
 ) -> None:
     """Anna's secret differs between the twins; Bert and all others see the same until the match is over."""
-    rounds = 12 if pytestconfig.getoption("--long") else 3
-    compared = sum(_secret_round(frozen, options, random.Random(n)) for n in range(rounds))
+    compared = [_secret_round(frozen, options, random.Random(n)) for n in rounds]
     frozen.close()
-    assert compared >= rounds * 10
+    assert sum(compared) >= len(compared) * 10
 
 
 def _secret_round(service: Service, options: dict[str, str], rng: random.Random) -> int:
@@ -147,26 +148,29 @@ def _one_stage(service: Service, rooms: list[str], owner: int, rng: random.Rando
     return chosen is not None
 
 
+@pytest.mark.rounds(1, 20)
 def test_the_pile_is_hidden_from_everybody(
-    frozen: Service, monkeypatch: pytest.MonkeyPatch, pytestconfig: pytest.Config
+    frozen: Service, monkeypatch: pytest.MonkeyPatch, rounds: Iterator[int]
 ) -> None:
     """Twins have other seeds, so other tiles are still to come; the tiles that have come up are made the same."""
     monkeypatch.setattr(Match, "draw", same_draw)
-    rounds = 20 if pytestconfig.getoption("--long") else 1
-    compared = 0
-    for number in range(rounds):
-        rooms = twins(frozen, DRAWN, {"board": "7x7", "tiles": "3,3,3,3,3,3"})
-        rng = random.Random(number)
-        for _ in range(30):
-            one, other = (room_of(frozen, room) for room in rooms)
-            if one.status != "playing":
-                break
-            assert one.match.history == other.match.history
-            assert one.match.seed != other.match.seed
-            compared += same(frozen, rooms, (0, 1, None))
-            _both(frozen, rooms, one.to_move[0], random_move(one.match, one.to_move[0], rng))
+    compared = [_pile_round(frozen, random.Random(n)) for n in rounds]
     frozen.close()
-    assert compared >= rounds * 50
+    assert sum(compared) >= len(compared) * 50
+
+
+def _pile_round(service: Service, rng: random.Random) -> int:
+    rooms = twins(service, DRAWN, {"board": "7x7", "tiles": "3,3,3,3,3,3"})
+    compared = 0
+    for _ in range(30):
+        one, other = (room_of(service, room) for room in rooms)
+        if one.status != "playing":
+            break
+        assert one.match.history == other.match.history
+        assert one.match.seed != other.match.seed
+        compared += same(service, rooms, (0, 1, None))
+        _both(service, rooms, one.to_move[0], random_move(one.match, one.to_move[0], rng))
+    return compared
 
 
 def test_hints_know_no_more_than_the_player(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

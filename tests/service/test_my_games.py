@@ -143,10 +143,12 @@ DAMAGE = {
     "no JSON": "UPDATE events SET data = '{' WHERE number = 3",
     "no object": "UPDATE events SET data = '7' WHERE number = 1",
     "no such kind": "UPDATE events SET kind = 'sneezed' WHERE number = 3",
-    "no such game": """UPDATE events SET data = replace(data, '"heimlich"', '"nothing"') WHERE number = 1""",
     "a piece is missing": "DELETE FROM events WHERE number = 2",
     "an illegal move": """UPDATE events SET data = '{"seat":0,"move":"a1"}' WHERE number = 4""",
 }
+
+#: What a store looks like after the package of a game was removed.
+UNINSTALLED = """UPDATE events SET data = replace(data, '"heimlich"', '"nothing"') WHERE number = 1"""
 
 
 def damaged(folder: Path, damage: str) -> tuple[Service, str, str]:
@@ -204,4 +206,19 @@ def test_a_damaged_room_can_be_deleted(tmp_path: Path, damage: str) -> None:
     assert service._rooms.open_rooms == 1
     with pytest.raises(UnknownRoom):
         service.view(broken, BERT)
+    service.close()
+
+
+def test_a_room_whose_game_is_not_installed_says_so_and_stays_for_the_other_player(tmp_path: Path) -> None:
+    service, whole, missing = damaged(tmp_path, UNINSTALLED)
+    listed = {summary.room: summary for summary in service.mine(ANNA, "de")}
+    assert listed.keys() == {whole, missing}
+    assert "nicht installiert" in listed[missing].headline
+    with pytest.raises(Unreadable) as refusal:
+        service.view(missing, ANNA)
+    assert refusal.value.code == "missing-game"
+    assert len(list(service.export(ANNA))) == 1
+    service.forget(ANNA, missing)
+    assert [summary.room for summary in service.mine(ANNA)] == [whole]
+    assert {summary.room for summary in service.mine(BERT)} == {whole, missing}
     service.close()

@@ -3,6 +3,7 @@
 import random
 import tempfile
 from collections.abc import Iterator
+from dataclasses import fields
 from pathlib import Path
 
 import pytest
@@ -48,7 +49,7 @@ OPTIONS: dict[str, dict[str, str]] = {
 
 def facts(room: Room) -> tuple[object, ...]:
     """Everything about a room that can be compared."""
-    plain = {name: value for name, value in vars(room).items() if name not in ("match", "game")}
+    plain = {field.name: getattr(room, field.name) for field in fields(room) if field.name not in ("match", "game")}
     return plain, room.game, fingerprint(room.match), room.match.seed
 
 

@@ -20,6 +20,7 @@ from zweispiel.cli.options import (
 )
 from zweispiel.cli.support import Command, option_facts
 from zweispiel.core.errors import N_, UsageError
+from zweispiel.games import playable_games
 
 app = typer.Typer()
 
@@ -48,7 +49,7 @@ def play(
 ) -> None:
     """Play, or list a game's options."""
     if options:
-        list_options([game] if game is not None else list(zweispiel.games()), as_json)
+        list_options([game] if game is not None else list(playable_games()), as_json)
         return
     from zweispiel.terminal import menu  # imported late: listing options needs neither engines nor a keyboard
 

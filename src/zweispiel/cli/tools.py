@@ -9,6 +9,7 @@ import zweispiel
 from zweispiel.cli.options import DataFolder, GameName, Json, Lang, Options, as_dict, print_json
 from zweispiel.cli.support import Command, number, print_table
 from zweispiel.core.errors import N_
+from zweispiel.games import playable_games
 from zweispiel.i18n import _
 
 app = typer.Typer()
@@ -64,7 +65,7 @@ def bench(as_json: Json = False, lang: Lang = None) -> None:
 
     def measure() -> tuple[float, list[Speed]]:
         steps = yardstick_speed()
-        return steps, [game_speed(zweispiel.load(name), steps) for name in zweispiel.games()]
+        return steps, [game_speed(zweispiel.load(name), steps) for name in playable_games()]
 
     with Screen() as screen:
         steps, speeds = screen.wait_for(measure)

@@ -40,6 +40,7 @@ MESSAGES: Mapping[str, str] = {
     "no-draws": "This game cannot end in a draw.",
     # games and options
     "unknown-game": "There is no game {name!r}; there are {games}.",
+    "broken-game": "{name} from the package {package} cannot be loaded: {problem}",
     "unknown-option": "{game} has no option {name!r}; it has {options}.",
     "no-options": "{game} has no options, so {name!r} cannot be set.",
     "bad-value": "{value!r} is not a valid value for {name}; allowed: {allowed}.",

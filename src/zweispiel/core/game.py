@@ -180,10 +180,18 @@ class Game(ABC):
         )
 
     @classmethod
+    def texts(cls) -> frozenset[str]:
+        """The English texts among the game's facts: what a catalogue has to translate besides the words in its code."""
+        options = [(o.help, o.title, *o.labels, "" if o.choices else o.allowed) for o in cls.option_list]
+        rules = [text for _, text in cls.reasons]
+        found = {cls.sentence, cls.example, *cls.sides, *rules, *cls.endings, *cls.endings.values(), *sum(options, ())}
+        return frozenset(found - {""})
+
+    @classmethod
     def styles(cls) -> str:
         """The style sheet of the game's pictures: the shared rules, then the game's own."""
         own = Path(inspect.getfile(cls)).with_name("scene.css")
-        return SHARED_STYLES.read_text("utf-8") + own.read_text("utf-8")
+        return SHARED_STYLES.read_text("utf-8") + (own.read_text("utf-8") if own.is_file() else "")
 
     # ---- the game's own
 

@@ -3,7 +3,8 @@
 Compiled code is cached on disk, so only the first start on a machine is slow. Three things make that safe:
 
 * **The stamp.** Numba's own cache checks only the file a function stands in, and would run stale code after an edit
-  elsewhere. Ours lies in a folder named after a hash of *all* kernel sources and their data.
+  elsewhere. Ours lies in a folder named after a hash of *all* kernel sources and their data, those of every installed
+  plugin included.
 * **Unique names.** Numba tells cached functions apart by module and qualified name; two clones of one function with the
   same name would silently run each other's code. `bind` writes the tag into the name and refuses to use a name twice.
 * **Sealed files.** Every file begins with the digest of its content and is moved into place atomically. A damaged,
@@ -21,7 +22,7 @@ import tempfile
 import time
 import types
 import warnings
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from functools import cache, wraps
 from pathlib import Path
 from threading import RLock
@@ -31,6 +32,8 @@ import numba
 from numba.core import caching, config, serialize
 from numba.core.options import DefaultOptions
 from platformdirs import user_cache_path
+
+from zweispiel.plugins import plugins
 
 F = TypeVar("F", bound=Callable[..., Any])
 P = ParamSpec("P")
@@ -42,6 +45,8 @@ KERNEL_FOLDERS = ("kernel", "games", "engines")
 COMPILED_FROM = {".py", ".json", ".txt", ".bin", ".npz"}
 #: Files of a game that no kernel imports: editing them must not recompile anything.
 PICTURES = {"text.py", "scene.py", "shapes.py", "look.py", "move_in_words.py"}
+#: Suffixes of a plugin's files that cannot be part of compiled code. All others count: a plugin may import anything.
+ONLY_SHOWN = {".css", ".md", ".po", ".pyc"}
 DIGEST_BYTES = 32
 STALE_SECONDS = 14 * 24 * 3600
 
@@ -123,12 +128,29 @@ def source_stamp() -> str:
     digest = hashlib.sha256()
     mode = f"{numba.__version__} {sys.version_info[:2]} boundscheck={config.BOUNDSCHECK} {sys.platform}"
     digest.update(mode.encode())
+    for name, path in (*_own_sources(), *_plugin_sources()):
+        digest.update(name.encode())
+        digest.update(path.read_bytes())
+    return digest.hexdigest()[:24]
+
+
+def _own_sources() -> Iterator[tuple[str, Path]]:
+    """The files of this package that compiled code is made from, each with a name that is the same on every machine."""
     for folder in KERNEL_FOLDERS:
         for path in sorted((PACKAGE / folder).rglob("*")):
             if path.suffix in COMPILED_FROM and path.name not in PICTURES:
-                digest.update(path.relative_to(PACKAGE).as_posix().encode())
-                digest.update(path.read_bytes())
-    return digest.hexdigest()[:24]
+                yield path.relative_to(PACKAGE).as_posix(), path
+
+
+def _plugin_sources() -> Iterator[tuple[str, Path]]:
+    """The same of every installed plugin."""
+    for plugin in plugins():
+        root = plugin.sources
+        if root is None:
+            continue
+        for path in sorted(root.rglob("*")) if root.is_dir() else [root]:
+            if path.is_file() and path.suffix not in ONLY_SHOWN:
+                yield f"{plugin.module} {path.relative_to(root.parent).as_posix()}", path
 
 
 def cache_root() -> Path:

@@ -7,13 +7,14 @@ import zweispiel
 from zweispiel.core.game import Game
 from zweispiel.core.levels import LEVELS
 from zweispiel.core.option import Option
+from zweispiel.games import playable_games
 from zweispiel.i18n import translate
 
 
 @cache
 def game_list(lang: str) -> list[dict[str, Any]]:
     """All games."""
-    return [describe_game(zweispiel.load(name), lang) for name in zweispiel.games()]
+    return [describe_game(zweispiel.load(name), lang) for name in playable_games()]
 
 
 def find_game(name: str, lang: str) -> dict[str, Any]:

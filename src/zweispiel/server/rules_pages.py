@@ -15,7 +15,6 @@ from dataclasses import replace
 from functools import lru_cache
 from html import escape
 from itertools import count
-from pathlib import Path
 from urllib.parse import unquote
 
 from markdown_it import MarkdownIt
@@ -24,21 +23,27 @@ from markdown_it.token import Token
 import zweispiel
 from zweispiel.core.scene import Scene, Shape
 from zweispiel.core.svg import write_svg
-from zweispiel.i18n import translate_saying
+from zweispiel.games import game_folder
+from zweispiel.i18n import translate, translate_saying
 
-GAMES = Path(zweispiel.__file__).parent / "games"
 SCHEME = "scene:"
 
 
 @lru_cache(maxsize=100)
 def rules_html(name: str, lang: str) -> str:
     """The rules of a game as HTML, in English where there is no text in `lang`."""
-    zweispiel.load(name)  # an unknown name is an error before it becomes part of a path
-    wanted = GAMES / name / f"rules.{lang}.md"
-    path = wanted if wanted.is_file() else wanted.with_name("rules.en.md")
+    game = zweispiel.load(name)  # an unknown name is an error before it becomes part of a path
+    text = rules_text(name, lang) or rules_text(name, "en") or translate(game.sentence, lang)
     reader = MarkdownIt("commonmark", {"html": False}).enable("table")
-    tokens = _with_pictures(reader.parse(path.read_text("utf-8")), name, lang)
+    tokens = _with_pictures(reader.parse(text), name, lang)
     return str(reader.renderer.render(tokens, reader.options, {}))
+
+
+def rules_text(name: str, lang: str) -> str:
+    """The rules page in a game's folder as it is written; empty if there is none in that language."""
+    folder = game_folder(name)
+    path = None if folder is None else folder / f"rules.{lang}.md"
+    return path.read_text("utf-8") if path is not None and path.is_file() else ""
 
 
 def _with_pictures(tokens: Sequence[Token], name: str, lang: str) -> list[Token]:

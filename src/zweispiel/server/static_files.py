@@ -10,8 +10,8 @@ from pathlib import Path
 from starlette.requests import Request
 from starlette.responses import Response
 
-import zweispiel
 from zweispiel.core.game import SHARED_STYLES
+from zweispiel.games import game_folder, game_names
 from zweispiel.server.errors import not_found
 from zweispiel.server.responses import MIN_GZIP_BYTES, accepts_gzip
 
@@ -46,7 +46,7 @@ class StaticFiles:
         found = {
             path.relative_to(folder).as_posix(): path.read_bytes()
             for path in sorted(folder.rglob("*"))
-            if path.is_file() and path.suffix in MEDIA_TYPES
+            if path.is_file() and path.suffix != ".ts"  # types are for editors
         }
         found[BOARDS] = board_styles().encode()
         self.files = {name: _prepare(name, body) for name, body in found.items()}
@@ -81,13 +81,14 @@ class StaticFiles:
 def board_styles() -> str:
     """The style sheet of all boards: the shared rules, then those of each game."""
     shared = SHARED_STYLES.read_text("utf-8")
-    owns = [_own_styles(name) for name in zweispiel.games()]
+    owns = [_own_styles(name) for name in game_names()]
     return "\n".join([shared, *owns])
 
 
 def _own_styles(name: str) -> str:
-    path = Path(zweispiel.__file__).parent / "games" / name / "scene.css"
-    return path.read_text("utf-8") if path.is_file() else ""
+    folder = game_folder(name)
+    path = None if folder is None else folder / "scene.css"
+    return path.read_text("utf-8") if path is not None and path.is_file() else ""
 
 
 def _prepare(name: str, body: bytes) -> StaticFile:

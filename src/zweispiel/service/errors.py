@@ -29,6 +29,7 @@ MESSAGES: Mapping[str, str] = {
     "too-many-events": N_("Too much has happened in this room; start a new one."),
     "busy": N_("The computer is too busy right now; try again in a moment."),
     "old-rules": N_("This game was played under version {version} of the rules; this program uses version {known}."),
+    "missing-game": N_("This is a game of {game}, which is not installed here."),
     "damaged": N_("The stored game is damaged and can only be deleted."),
     "closed": N_("The server is shutting down."),
     "store-in-use": N_("Another server is already using the data folder {folder}."),
@@ -62,7 +63,7 @@ class NotNow(ServiceError):
 
 
 class Unreadable(NotNow):
-    """The room exists but cannot be shown: its rules have another version, or its events are damaged."""
+    """The room exists but cannot be shown: its game is missing or has another version, or it is damaged."""
 
 
 class BadInput(ServiceError):

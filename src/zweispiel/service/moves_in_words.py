@@ -1,4 +1,4 @@
-"""Moves in words of the viewer's language: the list of all moves, and the newest ones for screen readers."""
+"""Moves in words of the viewer's language: all moves so far, the newest ones for screen readers, and hints."""
 
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any
@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 from zweispiel.core.game import Game
 from zweispiel.i18n import translate_saying
 from zweispiel.kernel.contract import CHANCE
+from zweispiel.service.types import BOARD_PREFIX, Hint
 
 if TYPE_CHECKING:
     from zweispiel.service.view import Viewpoint
@@ -39,3 +40,10 @@ def last_move_in_words(seen: "Viewpoint") -> str:
         if players == (2 if room.game.has_secrets else 1):
             break
     return ". ".join(reversed(parts))
+
+
+def hint_in_words(seen: "Viewpoint", move: str) -> Hint:
+    """A suggested move in words, and the shapes to click for it."""
+    choice = next((choice for choice in seen.scene.choices if choice.move == move), None)
+    path = () if choice is None else tuple(BOARD_PREFIX + id for id in choice.path)
+    return Hint(move, move_in_words(seen.room.game, move, seen.lang), path, "" if choice is None else choice.turn)

@@ -6,12 +6,13 @@ equals the one that was in memory. Everything here is pure: nothing is read or w
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field, replace
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from typing import Any
 
 import zweispiel
 from zweispiel.core.game import Game
 from zweispiel.core.match import Match
+from zweispiel.games import playable_games
 from zweispiel.kernel.contract import CHANCE
 from zweispiel.service import events, fairness
 from zweispiel.service.errors import Conflict, Forbidden, NotNow, Unreadable
@@ -75,24 +76,24 @@ class Room:
     next_room: str | None = None
     sealed: tuple[SealedMove, ...] = ()
 
-    @property
+    @cached_property
     def status(self) -> Status:
         """Waiting for players to sit down, playing, or over."""
         if not all(seat.taken for seat in self.seats):
             return WAITING
         return PLAYING if self.match.outcome() is None else OVER
 
-    @property
+    @cached_property
     def persons(self) -> tuple[int, ...]:
         """The seats for persons."""
         return tuple(i for i in BOTH if self.seats[i].kind == PERSON)
 
-    @property
+    @cached_property
     def computers(self) -> tuple[int, ...]:
         """The seats for computers."""
         return tuple(i for i in BOTH if self.seats[i].kind == COMPUTER)
 
-    @property
+    @cached_property
     def to_move(self) -> tuple[int, ...]:
         """The seats that owe a move."""
         return tuple(p for p in self.match.players if p != CHANCE) if self.status == PLAYING else ()
@@ -173,10 +174,17 @@ def at_ply(match: Match, ply: int) -> Match:
 # ---- adding up events
 
 
+def _game_of(data: Mapping[str, Any]) -> Game:
+    """The game a room was made for. It may have come from a package that is gone or no longer loads."""
+    if data["game"] not in playable_games():
+        raise Unreadable("missing-game", game=str(data["game"])[:40])
+    return load_game(data["game"], tuple(data["options"].items()))
+
+
 def first(room: str, event: Event) -> Room:
     """The room that its first event creates."""
     data = event.data
-    game = load_game(data["game"], tuple(data["options"].items()))
+    game = _game_of(data)
     if game.version != data["version"]:
         raise Unreadable("old-rules", version=data["version"], known=game.version)
     one, other = (Seat(kind, level, taken=kind == COMPUTER) for kind, level in data["seats"])

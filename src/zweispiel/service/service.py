@@ -12,12 +12,13 @@ from functools import partial
 from pathlib import Path
 from threading import Lock, Thread
 
-import zweispiel
 from zweispiel.core.record import Record
+from zweispiel.games import playable_games
 from zweispiel.service import actions, invitations, lobby, my_games, tokens
 from zweispiel.service.actions import Action, Decision, Rematch
 from zweispiel.service.computers import Computers, found_move
 from zweispiel.service.errors import NotNow, ServiceError, TooMuch, UnknownRoom, Unreadable
+from zweispiel.service.moves_in_words import hint_in_words
 from zweispiel.service.presence import Bus, presence_of
 from zweispiel.service.room import Room, check_seat, load_game
 from zweispiel.service.room_cache import RoomCache
@@ -35,14 +36,7 @@ from zweispiel.service.types import (
     Summary,
     View,
 )
-from zweispiel.service.view import (
-    Viewpoint,
-    viewpoint,
-    write_hint,
-    write_observation,
-    write_picture,
-    write_view,
-)
+from zweispiel.service.view import Viewpoint, viewpoint, write_observation, write_picture, write_view
 from zweispiel.service.warmup import Warmup
 
 DEFAULT_LIMITS = Limits()
@@ -201,7 +195,7 @@ class Service:
         if seat not in now.to_move:
             raise NotNow("match-over" if now.status == OVER else "not-your-turn")
         move = self._computers.hint(now, seat).move
-        return write_hint(viewpoint(now, holder, lang, seat), move)
+        return hint_in_words(viewpoint(now, holder, lang, seat), move)
 
     # ---- one's own games
 
@@ -312,7 +306,7 @@ class Service:
 
     def _resume(self) -> None:
         """Let computers go on that owed a move when the last server ended, or that were left out since."""
-        for name in zweispiel.games():
+        for name in playable_games():
             self._warmup.wait(name)
         self._computers.resume(self._store.due, self._follow_again)
 

@@ -14,6 +14,9 @@ WAITING: Status = "waiting"
 PLAYING: Status = "playing"
 OVER: Status = "over"
 
+#: Ids of the board's shapes begin with this, those of the players' signs with "t0-" and "t1-".
+BOARD_PREFIX = "b-"
+
 
 @dataclass(frozen=True)
 class Plan:

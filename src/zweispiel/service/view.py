@@ -17,14 +17,23 @@ from zweispiel.service.actions import may_offer_draw
 from zweispiel.service.errors import Forbidden
 from zweispiel.service.fairness import proof_of
 from zweispiel.service.headline import headline, outcome_in_words
-from zweispiel.service.moves_in_words import last_move_in_words, move_in_words, moves_in_words
+from zweispiel.service.moves_in_words import last_move_in_words, moves_in_words
 from zweispiel.service.room import BOTH, Room, at_ply
 from zweispiel.service.sealing import seals
 from zweispiel.service.takebacks import may_take_back
-from zweispiel.service.types import COMPUTER, OVER, PERSON, PLAYING, WAITING, Hint, Holder, Presence, SeatView, View
+from zweispiel.service.types import (
+    BOARD_PREFIX,
+    COMPUTER,
+    OVER,
+    PERSON,
+    PLAYING,
+    WAITING,
+    Holder,
+    Presence,
+    SeatView,
+    View,
+)
 
-#: Ids of the board's shapes begin with this, those of the players' signs with "t0-" and "t1-".
-PREFIX = "b-"
 #: Drawings kept in memory: several requests after a move ask for the same one.
 DRAWINGS = 256
 FREE_SEAT = N_("Free seat")
@@ -104,7 +113,7 @@ def draw(room: Room, viewer: int | None, ply: int | None) -> Scene:
 @lru_cache(maxsize=DRAWINGS)
 def draw_svg(room: Room, viewer: int | None, ply: int | None, lang: str) -> str:
     """The drawing as part of a page."""
-    return write_svg(draw(room, viewer, ply), speaker(lang), PREFIX, room.game.name)
+    return write_svg(draw(room, viewer, ply), speaker(lang), BOARD_PREFIX, room.game.name)
 
 
 # ---- what a viewer gets
@@ -123,13 +132,6 @@ def write_observation(seen: Viewpoint, most_moves: int) -> dict[str, object]:
     listed = moves if len(moves) <= most_moves else None
     about = {"room": room.id, "number": room.number, "status": room.status, "moves": listed}
     return room.match.observe(seen.viewer) | about
-
-
-def write_hint(seen: Viewpoint, move: str) -> Hint:
-    """A suggested move in words, and the shapes to click for it."""
-    choice = next((choice for choice in seen.scene.choices if choice.move == move), None)
-    path = () if choice is None else tuple(PREFIX + id for id in choice.path)
-    return Hint(move, move_in_words(seen.room.game, move, seen.lang), path, "" if choice is None else choice.turn)
 
 
 def write_view(seen: Viewpoint, presence: Presence, preparing: bool) -> View:
@@ -225,7 +227,7 @@ def _choices(scene: Scene) -> list[dict[str, Any]]:
     return [
         {
             "move": choice.move,
-            "path": [PREFIX + id for id in choice.path],
+            "path": [BOARD_PREFIX + id for id in choice.path],
             "turn": choice.turn,
             "ghost": None if choice.ghost is None else list(choice.ghost),
         }
@@ -242,7 +244,7 @@ def _spell(seen: Viewpoint, scene: Scene) -> dict[str, Any] | None:
 
 
 def _ghosts(seen: Viewpoint, scene: Scene) -> dict[str, str]:
-    return {name: write_shapes((shape,), seen.speak, PREFIX) for name, shape in scene.ghosts.items()}
+    return {name: write_shapes((shape,), seen.speak, BOARD_PREFIX) for name, shape in scene.ghosts.items()}
 
 
 def _offers(room: Room) -> dict[str, Any]:

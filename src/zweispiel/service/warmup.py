@@ -18,6 +18,7 @@ from pathlib import Path
 from threading import Event, Thread
 
 import zweispiel
+from zweispiel.games import playable_games
 from zweispiel.kernel.compile import cache_folder
 
 BOARD, THINKING = "board", "thinking"
@@ -31,7 +32,7 @@ class Warmup:
     def __init__(self, tell: Callable[[str], None], active: bool = True) -> None:
         """Start the child if `active`; `tell` is called with the game after each step."""
         self._tell = tell
-        self._done = {(step, name): Event() for step in (BOARD, THINKING) for name in zweispiel.games()}
+        self._done = {(step, name): Event() for step in (BOARD, THINKING) for name in playable_games()}
         self._child: subprocess.Popen[str] | None = None
         self._closed = False
         self._finish(step for step in self._done if not active or is_warm(step[1]))
@@ -56,7 +57,7 @@ class Warmup:
 
     def load(self) -> None:
         """Load every game from the cache into memory as soon as it is complete there."""
-        for name in zweispiel.games():
+        for name in playable_games():
             self._done[THINKING, name].wait()
             if not self._closed and is_warm(name):
                 warm(BOARD, name)
@@ -167,7 +168,8 @@ def main() -> None:
     while left:
         step, name = next_step(left, wanted)
         left.remove((step, name))
-        prepare(step, name)
+        with suppress(Exception):  # a faulty plugin must not keep the other games waiting
+            prepare(step, name)
         print(step, name, flush=True)
 
 

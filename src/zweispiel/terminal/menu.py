@@ -1,12 +1,12 @@
 """The menu: which game, and who plays it."""
 
 from collections.abc import Mapping
-from importlib import import_module
 
 import zweispiel
 from zweispiel.core.errors import OptionError
 from zweispiel.core.levels import LEVELS, read_level
 from zweispiel.core.match import Match
+from zweispiel.games import game_class, playable_games
 from zweispiel.i18n import _, translate_error
 from zweispiel.terminal.play import USUAL_LEVEL, TerminalMatch
 from zweispiel.terminal.screen import Screen
@@ -49,9 +49,9 @@ def start(name: str, options: Mapping[str, object], seed: int | str | None) -> M
 
 def choose_game(screen: Screen) -> str | None:
     """Ask for a game by number or name until there is one; None to leave."""
-    names = zweispiel.games()
+    names = playable_games()
     for number, name in enumerate(names, start=1):
-        screen.say(f"{number:3}  {import_module(f'zweispiel.games.{name}').GAME.title}")
+        screen.say(f"{number:3}  {game_class(name).title}")
     answers = {name: name for name in names} | {str(number): name for number, name in enumerate(names, start=1)}
     while True:
         answer = screen.ask(_("Which game? (number or name, quit to leave) ")).strip().lower()

@@ -15,15 +15,19 @@ import zweispiel
 from zweispiel.core.errors import N_
 from zweispiel.core.game import Game
 from zweispiel.core.record import Record
-from zweispiel.i18n import _, current
+from zweispiel.games import GAMES, NAME, game_folder, refused
+from zweispiel.i18n import LANGUAGES, _, current, translated_texts
 from zweispiel.kernel import compile as kernel_compile
 from zweispiel.kernel.rng import below, seeded
+from zweispiel.plugins import Plugin
 from zweispiel.server.instance import default_data, running
 from zweispiel.service.store import FILE
 from zweispiel.tools.perft import perft
 
 OK, WEAK, BROKEN = N_("ok"), N_("weak"), N_("broken")
 OLDEST_PYTHON = (3, 11)
+NAME_TAKEN = N_("the game {name} from the package {package} is left out: another game has that name")
+BAD_NAME = N_("the game {name!r} from the package {package} is left out: a name has 2 to 30 lower-case letters")
 
 
 @dataclass(frozen=True)
@@ -49,6 +53,8 @@ def checks(colours: bool, data: Path | None = None) -> Iterator[Check]:
     yield Check("colours", OK, _("yes") if colours else _("no"))
     for name in zweispiel.games():
         yield _guarded(name, lambda name=name: _game(name))  # type: ignore[misc]
+    for plugin in refused():
+        yield Check(plugin.package, BROKEN, _refusal(plugin))
 
 
 def _guarded(name: str, look: Callable[[], tuple[str, str]]) -> Check:
@@ -112,7 +118,28 @@ def _game(name: str) -> tuple[str, str]:
         if counted != known:
             return BROKEN, _("perft {depth} is {counted}, should be {known}", depth=depth, counted=counted, known=known)
     moves = _random_match(game)
-    return OK, _("version {version}; a random match of {moves} moves replays", version=game.version, moves=moves)
+    found = _("version {version}; a random match of {moves} moves replays", version=game.version, moves=moves)
+    lacking = list(_lacking(game))
+    if not lacking:
+        return OK, found
+    return (BROKEN if name in GAMES else WEAK), "; ".join([found, *lacking])
+
+
+def _lacking(game: Game) -> Iterator[str]:
+    """What people will miss of a game that plays: rules pages and translations."""
+    folder = game_folder(game.name)
+    pages = [] if folder is None else [path.name for path in folder.glob("rules.*.md")]
+    if "rules.en.md" not in pages:
+        yield _("rules.en.md is missing")
+    for lang in LANGUAGES:
+        if lang != "en" and (f"rules.{lang}.md" not in pages or not game.texts() <= translated_texts(lang)):
+            yield _("not fully translated, so shown in English: {language}", language=lang)
+
+
+def _refusal(plugin: Plugin) -> str:
+    """Why a plugin's game cannot be played under its name."""
+    template = NAME_TAKEN if NAME.fullmatch(plugin.name) else BAD_NAME
+    return _(template, name=plugin.name, package=plugin.package)
 
 
 def _random_match(game: Game) -> int:

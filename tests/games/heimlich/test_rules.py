@@ -70,7 +70,7 @@ def test_refusals_name_the_rule(move: str, code: str) -> None:
 
 
 def test_where_only_passing_is_left_a_stone_is_refused_with_that_reason() -> None:
-    with pytest.raises(IllegalMove, match="only move is pass"):
+    with pytest.raises(IllegalMove, match="have to pass"):
         position(bits("a1"), bits("b1"), player=1).push("c1-w")
 
 

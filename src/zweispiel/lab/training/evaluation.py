@@ -21,6 +21,7 @@ from rich.progress import Progress
 import zweispiel
 from zweispiel.core.game import Game
 from zweispiel.core.hints import EvaluationFeatures
+from zweispiel.games import playable_games
 from zweispiel.kernel.rng import seeded
 from zweispiel.kernel.weights import Weights
 from zweispiel.lab.training.least_squares import EPOCHS, Reals, fit, prepare
@@ -146,7 +147,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
     parser = argparse.ArgumentParser(
         prog="python -m zweispiel.lab.training.evaluation", description="Train a game's evaluation."
     )
-    trained = [name for name in zweispiel.games() if zweispiel.load(name).hints.training.evaluation]
+    trained = [name for name in playable_games() if zweispiel.load(name).hints.training.evaluation]
     parser.add_argument("game", choices=trained)
     parser.add_argument("--rounds", type=int, default=EvaluationPlan.rounds, help="rounds of playing and learning")
     parser.add_argument("--games", type=int, default=EvaluationPlan.games, help="games in each round")

@@ -23,6 +23,7 @@ from zweispiel.core.game import Game
 from zweispiel.core.hints import MctsParameters, PositionFeatures
 from zweispiel.core.limit import Limit
 from zweispiel.engines.mcts import MonteCarlo
+from zweispiel.games import playable_games
 from zweispiel.kernel.contract import FIRST_WON, GOING, PLAYER, PLY, State
 from zweispiel.kernel.rng import below, seeded
 from zweispiel.lab.training.evaluation import save
@@ -123,7 +124,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
     parser = argparse.ArgumentParser(
         prog="python -m zweispiel.lab.training.leaf_value", description="Learn a game's leaf value."
     )
-    trained = [name for name in zweispiel.games() if zweispiel.load(name).hints.training.leaf_value]
+    trained = [name for name in playable_games() if zweispiel.load(name).hints.training.leaf_value]
     parser.add_argument("game", choices=trained)
     parser.add_argument("--games", type=int, default=LeafValuePlan.games, help="games to learn from")
     parser.add_argument("--visits", type=int, default=LeafValuePlan.visits, help="visits for each move")

@@ -25,6 +25,7 @@ from zweispiel.core.game import Game
 from zweispiel.core.hints import MctsParameters, MoveFeatures
 from zweispiel.core.limit import Limit
 from zweispiel.engines.mcts import MonteCarlo
+from zweispiel.games import playable_games
 from zweispiel.kernel.contract import GOING, PLAYER, State
 from zweispiel.kernel.rng import below, seeded
 from zweispiel.lab.training.evaluation import save
@@ -144,7 +145,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
     """The command line."""
     parser = argparse.ArgumentParser(prog="python -m zweispiel.lab.training.prior", description="Learn a game's prior.")
     parser.add_argument(
-        "game", choices=[name for name in zweispiel.games() if zweispiel.load(name).hints.training.prior]
+        "game", choices=[name for name in playable_games() if zweispiel.load(name).hints.training.prior]
     )
     parser.add_argument("--positions", type=int, default=PriorPlan.positions, help="positions to learn from")
     parser.add_argument("--visits", type=int, default=PriorPlan.visits, help="visits for each of them")

@@ -1,12 +1,13 @@
 """Pages: which template stands at which URL, and the variables it needs."""
 
+import logging
 from typing import Any
 
 from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import BaseRoute, Route
 
-import zweispiel
+from zweispiel.games import playable_games
 from zweispiel.server.context import RequestContext, request_context
 from zweispiel.server.game_list import find_game
 from zweispiel.server.routes.invitations import find_invitation
@@ -15,13 +16,15 @@ from zweispiel.server.rules_pages import rules_html
 from zweispiel.server.showcase import showcase, showcase_plies
 from zweispiel.server.templates import render_page
 
+logger = logging.getLogger(__name__)
+
 
 async def home(request: Request) -> Response:
     """The games as live boards, and your unfinished games."""
     context = request_context(request)
 
     def variables() -> dict[str, Any]:
-        boards = {name: _showcase(context, name) for name in zweispiel.games()}
+        boards = {name: _showcase(context, name) for name in playable_games()}
         return {"showcases": boards, "mine": summaries(context)}
 
     return await render_page(context, "home.html", variables)
@@ -101,6 +104,11 @@ ROUTES: list[BaseRoute] = [
 
 def _showcase(context: RequestContext, name: str) -> dict[str, Any]:
     """A game's board; empty while the game is being compiled, so that the page does not have to wait."""
+    empty = {"svg": "", "ply": 0, "plies": showcase_plies(name)}
     if name in context.service.preparing():
-        return {"svg": "", "ply": 0, "plies": showcase_plies(name)}
-    return showcase(name, None, context.lang)
+        return empty
+    try:
+        return showcase(name, None, context.lang)
+    except Exception:  # a faulty plugin must not take the page of all games with it
+        logger.exception("the showcase of %s cannot be shown", name)
+        return empty

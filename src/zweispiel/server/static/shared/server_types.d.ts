@@ -89,7 +89,7 @@ export interface ErrorBody {
   params: Record<string, string | number>;
 }
 
-/** Every refusal looks like this. */
+/** Every error looks like this. */
 export interface ErrorReply {
   error: ErrorBody;
 }
@@ -130,7 +130,7 @@ export interface HintReply {
   turn: string;
 }
 
-/** Ask the computer for a move worth considering. */
+/** Ask for a move worth considering. */
 export interface HintRequest {
   /** 0 moves first, 1 second. */
   seat: number;
@@ -179,7 +179,7 @@ export interface MoveReply {
   told: string;
 }
 
-/** A room to be opened. */
+/** A room to open. */
 export interface NewRoom {
   /** Name of a game, from `GET /api/games`. */
   game: string;
@@ -289,14 +289,14 @@ export interface RecordReply {
   shuffle?: RevealReply | null;
 }
 
-/** Want another match with sides changed. */
+/** Ask for another match with sides swapped. */
 export interface RematchAction {
   /** 0 moves first, 1 second. */
   seat: number;
   /** The newest event you have seen (`number`); 409 if there is a newer one. */
   number?: number | null;
   action: "rematch";
-  /** Your part of the new shuffle; the last one if left out. */
+  /** Your part of the new shuffle; by default the same as before. */
   nonce?: string;
 }
 
@@ -316,11 +316,11 @@ export interface ReplayReply {
 export interface ReplayRequest {
   /** A record as JSON or in one line. */
   record: string;
-  /** The position after so many moves; the last if left out. */
+  /** The position after so many moves; by default the last. */
   ply?: number | null;
 }
 
-/** Give up. */
+/** Resign. */
 export interface ResignAction {
   /** 0 moves first, 1 second. */
   seat: number;
@@ -358,7 +358,7 @@ export interface SealedMoveReply {
   seal: string;
 }
 
-/** Who is to have a seat. */
+/** Who is to sit on a seat. */
 export interface SeatPlan {
   kind: "person" | "computer";
   /** Strength of a computer. */
@@ -385,16 +385,6 @@ export interface ShowcaseReply {
   svg: string;
   ply: number;
   plies: number;
-}
-
-/** Somebody takes a seat. */
-export interface Sitting {
-  /** How others see you; not needed with a return link. */
-  name?: string;
-  /** 16 to 128 random letters or digits: your part of the shuffle. */
-  nonce?: string;
-  /** The token of an invitation or return link. */
-  invitation?: string | null;
 }
 
 /** A kind of move that is spelled: the move is the prefix followed by the signs. */
@@ -426,6 +416,16 @@ export interface SummaryReply {
   plies: number;
   /** Seconds since 1970. */
   touched: number;
+}
+
+/** Take a seat. */
+export interface TakeSeat {
+  /** How others see you; not needed with a return link. */
+  name?: string;
+  /** 16 to 128 random letters or digits: your part of the shuffle. */
+  nonce?: string;
+  /** The token of an invitation or return link. */
+  invitation?: string | null;
 }
 
 /** A one-time token. */
@@ -490,7 +490,7 @@ export interface ViewReply {
   pending: string | null;
 }
 
-/** Take back your half of a simultaneous stage while the other half is missing. */
+/** Take back your move of a simultaneous stage while the other player's is missing. */
 export interface WithdrawAction {
   /** 0 moves first, 1 second. */
   seat: number;
@@ -506,18 +506,6 @@ export interface Operations {
     query: Record<string, never>;
     body: NewRoom;
     reply: CreatedReply;
-  };
-  "POST /api/rooms/{room}/seats/{seat}": {
-    path: { room: string; seat: number };
-    query: Record<string, never>;
-    body: Sitting;
-    reply: ViewReply;
-  };
-  "POST /api/rooms/{room}/seats/{seat}/return": {
-    path: { room: string; seat: number };
-    query: Record<string, never>;
-    body: undefined;
-    reply: TokenReply;
   };
   "GET /api/rooms/{room}": {
     path: { room: string };
@@ -543,6 +531,24 @@ export interface Operations {
     body: HintRequest;
     reply: HintReply;
   };
+  "GET /api/invitations/{token}": {
+    path: { token: string };
+    query: Record<string, never>;
+    body: undefined;
+    reply: InvitationReply;
+  };
+  "POST /api/rooms/{room}/seats/{seat}": {
+    path: { room: string; seat: number };
+    query: Record<string, never>;
+    body: TakeSeat;
+    reply: ViewReply;
+  };
+  "POST /api/rooms/{room}/seats/{seat}/return": {
+    path: { room: string; seat: number };
+    query: Record<string, never>;
+    body: undefined;
+    reply: TokenReply;
+  };
   "GET /api/rooms/{room}/record": {
     path: { room: string };
     query: { seat?: number | null; format?: "json" | "line" };
@@ -555,11 +561,23 @@ export interface Operations {
     body: undefined;
     reply: IdentityReply;
   };
-  "GET /api/invitations/{token}": {
-    path: { token: string };
+  "GET /api/mine": {
+    path: Record<string, never>;
     query: Record<string, never>;
     body: undefined;
-    reply: InvitationReply;
+    reply: SummaryReply[];
+  };
+  "DELETE /api/mine": {
+    path: Record<string, never>;
+    query: Record<string, never>;
+    body: undefined;
+    reply: null;
+  };
+  "DELETE /api/mine/{room}": {
+    path: { room: string };
+    query: Record<string, never>;
+    body: undefined;
+    reply: null;
   };
   "GET /api/games": {
     path: Record<string, never>;
@@ -584,24 +602,6 @@ export interface Operations {
     query: Record<string, never>;
     body: ReplayRequest;
     reply: ReplayReply;
-  };
-  "GET /api/mine": {
-    path: Record<string, never>;
-    query: Record<string, never>;
-    body: undefined;
-    reply: SummaryReply[];
-  };
-  "DELETE /api/mine": {
-    path: Record<string, never>;
-    query: Record<string, never>;
-    body: undefined;
-    reply: null;
-  };
-  "DELETE /api/mine/{room}": {
-    path: { room: string };
-    query: Record<string, never>;
-    body: undefined;
-    reply: null;
   };
   "GET /healthz": {
     path: Record<string, never>;

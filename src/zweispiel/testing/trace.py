@@ -1,6 +1,6 @@
-"""Print a fingerprint of seeded random play of every game: compiled and interpreted runs must print the same.
+"""Print a fingerprint of seeded random play: compiled and interpreted runs must print the same.
 
-Run as a program: `python -m tests.conformance.trace GAMES_EACH`.
+Run as a program: `python -m zweispiel.testing.trace GAMES_EACH NAME …`.
 """
 
 import hashlib
@@ -10,11 +10,10 @@ import sys
 
 import numpy as np
 
-import zweispiel
-from tests.support import random_game
 from zweispiel.kernel.contract import GOING
 from zweispiel.kernel.playouts import walks
 from zweispiel.kernel.rng import seeded
+from zweispiel.testing.random_play import random_game
 
 MOST_PLIES = 150
 
@@ -48,9 +47,9 @@ def trace(name: str, number: int) -> str:
 
 
 def main() -> None:
-    """Trace some games of each kind."""
-    games = int(sys.argv[1])
-    print(json.dumps({name: [trace(name, number) for number in range(games)] for name in zweispiel.games()}))
+    """Trace so many games of each name."""
+    games, names = int(sys.argv[1]), sys.argv[2:]
+    print(json.dumps({name: [trace(name, number) for number in range(games)] for name in names}))
 
 
 if __name__ == "__main__":

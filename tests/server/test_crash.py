@@ -1,0 +1,71 @@
+"""A server that is killed: no acknowledged move is lost."""
+
+import random
+import threading
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+import httpx
+import pytest
+
+from tests.server.support import OPEN_GAME, Person, good, pair, process
+
+
+@pytest.mark.rounds(3, 25)
+def test_killed_in_the_middle_again_and_again(tmp_path: Path, rounds: Iterator[int]) -> None:
+    """Two people play; the server is killed at any moment. After every start all acknowledged moves are there, once."""
+    chooser, port, room = random.Random(1), 0, ""
+    played: list[str] = []
+    tokens: list[str] = []
+    pending: str | None = None
+    turn = -1
+    for turn in rounds:
+        with process(tmp_path, port=port) as server:
+            port = server.port
+            if turn == 0:
+                anna, ben, room = pair(server.url, OPEN_GAME)
+                with anna, ben:
+                    tokens = [anna.token, ben.token]
+            httpx.get(f"{server.url}/api/rooms/{room}", trust_env=False, timeout=60)  # it is awake
+            killer = threading.Timer(chooser.uniform(0.3, 1.5), server.process.kill)
+            killer.start()
+            pending = play_until_it_dies(server.url, room, tokens, played, chooser) or pending
+            killer.join()
+            server.process.wait(10)
+    with process(tmp_path, port=port) as server, Person(server.url, stranger=True) as guest:
+        texts = [move["text"] for move in guest.view(room)["moves"]]
+        assert texts[: len(played)] == played
+        assert texts[len(played) :] in ([], [pending])
+    assert len(played) > turn + 1 or turn > 30
+
+
+def play_until_it_dies(url: str, room: str, tokens: list[str], played: list[str], chooser: random.Random) -> str | None:
+    """Play moves and note each that was acknowledged; returns the one that was not, if there was one.
+
+    Whatever an earlier unacknowledged move became is taken over from the server first.
+    """
+    move = None
+    clients = [httpx.Client(base_url=url, headers={"authorization": f"Bearer {t}"}, trust_env=False) for t in tokens]
+    try:
+        texts = [entry["text"] for entry in good(clients[0].get(f"/api/rooms/{room}"))["moves"]]
+        assert texts[: len(played)] == played
+        assert len(texts) <= len(played) + 1
+        played[:] = texts
+        while True:
+            move = None
+            seat = len(played) % 2
+            seen = good(clients[seat].get(f"/api/rooms/{room}/observation"))
+            if seen["status"] == "over":
+                good(clients[0].get(f"/api/rooms/{room}"))
+                time.sleep(0.05)
+                continue
+            move = chooser.choice(seen["moves"])
+            wish = {"action": "move", "move": move, "seat": seat, "number": seen["number"]}
+            good(clients[seat].post(f"/api/rooms/{room}/actions", json=wish))
+            played.append(move)
+    except httpx.TransportError:
+        return move
+    finally:
+        for client in clients:
+            client.close()
