@@ -23,10 +23,10 @@ SECRET = next(name for name in zweispiel.games() if zweispiel.load(name).has_sec
 DRAWN = next(name for name in zweispiel.games() if zweispiel.load(name).has_chance)
 #: Headers that have nothing to do with the content.
 PASSING = {"date"}
-#: How many positions of each kind the long run compares; mostly a selection of what can be asked, every so often all.
-POSITIONS, SELECTION, EVERYTHING = 1_000, 3, 25
-#: Positions of one round.
-AT_ONCE = 40
+#: Mostly a selection of all requests is compared, and everything in one of so many positions.
+SELECTION, EVERYTHING = 3, 25
+#: Positions of one round, and rounds of the long run; a soak run compares thousands.
+AT_ONCE, LONG_ROUNDS = 40, 10
 PILES: tuple[dict[str, str], ...] = ({}, {"board": "7x7", "tiles": "3,3,3,3,3,3"})
 #: Method, address, and content.
 Question = tuple[str, str, dict[str, object] | None]
@@ -136,7 +136,7 @@ class Twins:
         return content
 
 
-@pytest.mark.rounds(1, POSITIONS // AT_ONCE)
+@pytest.mark.rounds(1, LONG_ROUNDS)
 def test_a_secret_leaves_the_server_for_its_owner_only(still: Running, rounds: Iterator[int]) -> None:
     """Anna's secret differs; both lay rows that get the same answers. Anna herself sees which room is which."""
     for number in rounds:
@@ -164,7 +164,7 @@ def _compare_secrets(still: Running, rng: random.Random) -> None:
                     twins.play(seat, (move, move))
 
 
-@pytest.mark.rounds(1, POSITIONS // AT_ONCE)
+@pytest.mark.rounds(1, LONG_ROUNDS)
 def test_a_pile_leaves_the_server_for_nobody(
     still: Running, monkeypatch: pytest.MonkeyPatch, rounds: Iterator[int]
 ) -> None:
