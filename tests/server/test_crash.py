@@ -12,7 +12,7 @@ import pytest
 from tests.server.support import OPEN_GAME, Person, good, pair, process
 
 
-@pytest.mark.rounds(3, 25)
+@pytest.mark.rounds(3, 20)
 def test_killed_in_the_middle_again_and_again(tmp_path: Path, rounds: Iterator[int]) -> None:
     """Two people play; the server is killed at any moment. After every start all acknowledged moves are there, once."""
     chooser, port, room = random.Random(1), 0, ""
