@@ -92,7 +92,7 @@ def test_a_new_game_plays_at_once(project: Path, model: str) -> None:
 def test_the_tests_pass_with_a_new_game(project: Path, model: str) -> None:
     assert run(project, "scripts/new-game", "leise", "--model", model).returncode == 0
     whole = ("tests/test_docs.py", "tests/test_layers.py", "tests/test_language.py")
-    own = ("tests/games/leise", "tests/conformance", "tests/terminal", "-k", "leise")
+    own = ("tests/games/leise", "tests/conformance", "tests/core", "tests/server", "tests/terminal", "-k", "leise")
     for chosen in (whole, own):
         tested = run(project, "-m", "pytest", *chosen, "-p", "no:cacheprovider")
         assert tested.returncode == 0, tested.stdout[-3000:]

@@ -1,6 +1,6 @@
 """`EngineHints`: one object from a game to the engines, and nothing else."""
 
-from importlib import import_module
+from importlib import import_module, util
 
 import pytest
 
@@ -13,8 +13,8 @@ OLD_HOOKS = ("opponent", "thinking", "insight", "clues", "judgement")
 
 @pytest.mark.parametrize("name", zweispiel.games())
 def test_a_game_names_its_hints_once(name: str) -> None:
-    game = zweispiel.load(name)
-    assert game.hints is import_module(f"zweispiel.games.{name}.engine").HINTS
+    game, module = zweispiel.load(name), f"zweispiel.games.{name}.engine"
+    assert game.hints is (import_module(module).HINTS if util.find_spec(module) else Game.hints)
     assert not [hook for hook in OLD_HOOKS if hasattr(game, hook)]
 
 
