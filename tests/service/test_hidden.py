@@ -148,7 +148,7 @@ def _one_stage(service: Service, rooms: list[str], owner: int, rng: random.Rando
     return chosen is not None
 
 
-@pytest.mark.rounds(1, 20)
+@pytest.mark.rounds(1, 8)
 def test_the_pile_is_hidden_from_everybody(
     frozen: Service, monkeypatch: pytest.MonkeyPatch, rounds: Iterator[int]
 ) -> None:
