@@ -2,6 +2,8 @@
 
     python -m benchmarks.duel heimlich alphabeta uct --seconds 0.1 --games 200
     python -m benchmarks.duel heimlich alphabeta uct --seconds 0.05 --factor 10 --games 100
+    python -m benchmarks.duel zaic alphabeta old-level-8 --seconds 0.3 --games 200 --opening 4
+    python -m benchmarks.duel conhex mcts old-level-8 --seconds 0.2 --games 200 --opening 4
 
 Games come in pairs: the same few random moves to begin with and the same luck, then once with each side. An opening
 that decides the game makes 1:1 of any pair. Players that vary by their seed, as tree search does, need none
@@ -30,10 +32,19 @@ from zweispiel.kernel.rng import seeded
 
 #: A finished game: its result and its actions.
 Played = tuple[int, tuple[int, ...]]
+
+
+def old_level_8(game: Game, seed: object) -> Thinker:
+    """The search of the first release's level 8."""
+    maker = AlphaBeta if game.hints.of(old=True).levels[-1].engine == "alphabeta" else MonteCarlo
+    return maker(game, seed=seed, clock=time.process_time, old=True)
+
+
 MAKERS: dict[str, Callable[[Game, object], Thinker]] = {
     "alphabeta": lambda game, seed: AlphaBeta(game, seed=seed, clock=time.process_time),
     "mcts": lambda game, seed: MonteCarlo(game, seed=seed, clock=time.process_time),
     "uct": lambda game, seed: MonteCarlo(game, PLAIN_UCT, seed=seed, clock=time.process_time),
+    "old-level-8": old_level_8,
 }
 
 

@@ -1,15 +1,18 @@
-"""How often a game's endgame can be proven within a limit of CPU time, from positions of random play.
+"""How often a game's endgame can be proven within a limit of CPU time, from positions of random or of strong play.
 
     python -m benchmarks.proofs heimlich --remaining 16 --margin      the exact score
     python -m benchmarks.proofs heimlich --remaining 20               who wins
     python -m benchmarks.proofs conhex --remaining 30                 by tree search, with so many legal moves
+    python -m benchmarks.proofs conhex --remaining 30 --think         what level 8 proves while it plays
 
 Alpha-beta proves where a game tells how many moves remain; elsewhere tree search does, and legal moves are counted.
+With `--think` the positions come from strong play, and level 8 thinks with its own limit in visits, once about the
+position two moves earlier and then, with what it remembers, about the position itself.
 """
 
 import argparse
 import time
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 import numpy as np
 from rich.console import Console
@@ -23,6 +26,9 @@ from zweispiel.engines.mcts import MonteCarlo
 from zweispiel.kernel.contract import PLAYER, State
 from zweispiel.kernel.rng import below, seeded
 
+#: Strong play: random moves at the beginning, then this level with so many visits.
+OPENING, STRONG_LEVEL, STRONG_VISITS = 6, 6, 20_000
+
 
 def position(game: Game, remaining: int, seed: int) -> State:
     """A position from random play in which so many moves remain and the game is not over."""
@@ -33,6 +39,33 @@ def position(game: Game, remaining: int, seed: int) -> State:
             game.kernel.play(state, int(actions[below(rng, len(actions))]))
         if len(actions):
             return state
+
+
+def strong_positions(game: Game, remaining: int, seed: int) -> list[State]:
+    """Two positions of a game of strong play: one with so many moves remaining, and before it one two moves earlier."""
+    player, rng = zweispiel.engine(game, level=STRONG_LEVEL, seed=seed).thinker, seeded(f"strong {seed}")
+    while True:
+        state, before = game.new_state(), list[State]()
+        while len(actions := game.legal(state)) and _left(game, state) > remaining:
+            before.append(state.copy())
+            action = int(actions[below(rng, len(actions))])
+            if len(before) > OPENING:
+                action = player.think(state, int(state[PLAYER]), Limit(visits=STRONG_VISITS), None).action
+            game.kernel.play(state, action)
+        if len(actions) and len(before) > 1:
+            return [before[-2], state]
+
+
+def proven_by_level_8(game: Game, remaining: int, seed: int, old: bool) -> bool:
+    """Whether level 8 says that the value of a position of strong play is proven."""
+    level = game.hints.of(old).levels[-1]
+    named = (
+        zweispiel.engine(game, engine="old-level-8", seed=seed) if old else zweispiel.engine(game, level=8, seed=seed)
+    )
+    engine = named.thinker
+    for state in strong_positions(game, remaining, seed):
+        thought = engine.think(state, int(state[PLAYER]), Limit(visits=level.visits), None)
+    return thought.exact
 
 
 def _left(game: Game, state: State) -> int:
@@ -55,6 +88,34 @@ def _can_be_proven(game: Game) -> bool:
     return not (game.has_chance or game.has_secrets)
 
 
+def time_proofs(game: Game, remaining: int, margin: bool, seconds: float, positions: int) -> str:
+    """How many positions of random play are proven in time."""
+    prove(game, position(game, remaining, 0), margin, Limit(visits=1000))  # compiles
+    limit = Limit(seconds=seconds)
+    took = [prove(game, position(game, remaining, seed), margin, limit) for seed in _shown(positions)]
+    done = [seconds for seconds in took if seconds is not None]
+    middle = np.median(done) if done else np.inf
+    return (
+        f"{'exact score' if margin else 'who wins'}: {len(done)} of {positions} within {seconds:g} s of CPU, "
+        f"median {middle:.2f} s, "
+        f"nine in ten within {sorted(took, key=lambda s: s or np.inf)[int(0.9 * len(took)) - 1] or np.inf:.2f} s"
+    )
+
+
+def count_proofs(game: Game, remaining: int, old: bool, positions: int) -> str:
+    """How many positions of strong play level 8 proves, and its CPU time."""
+    proven_by_level_8(game, remaining, 0, old)  # compiles
+    started = time.process_time()
+    done = sum(proven_by_level_8(game, remaining, seed, old) for seed in _shown(positions))
+    each = (time.process_time() - started) / positions
+    name = "old-level-8" if old else "level 8"
+    return f"{name} proves {done} of {positions}, {each:.1f} s of CPU each with all before it"
+
+
+def _shown(positions: int) -> Iterable[int]:
+    return track(range(positions), console=Console(stderr=True), transient=True)
+
+
 def main(arguments: Sequence[str] | None = None) -> None:
     """The command line."""
     parser = argparse.ArgumentParser(prog="python -m benchmarks.proofs", description="Endgames proven in time.")
@@ -63,19 +124,15 @@ def main(arguments: Sequence[str] | None = None) -> None:
     parser.add_argument("--margin", action="store_true", help="prove the exact score, not only who wins")
     parser.add_argument("--seconds", type=float, default=5.0, help="CPU time allowed for each")
     parser.add_argument("--positions", type=int, default=100)
+    parser.add_argument("--think", action="store_true", help="count what level 8 proves in positions of strong play")
+    parser.add_argument("--old", action="store_true", help="with --think: old-level-8 instead")
     chosen = parser.parse_args(arguments)
     game = zweispiel.load(chosen.game)
-    prove(game, position(game, chosen.remaining, 0), chosen.margin, Limit(visits=1000))  # compiles
-    tasks = track(range(chosen.positions), console=Console(stderr=True), transient=True)
-    limit = Limit(seconds=chosen.seconds)
-    took = [prove(game, position(game, chosen.remaining, seed), chosen.margin, limit) for seed in tasks]
-    done = [seconds for seconds in took if seconds is not None]
-    middle = np.median(done) if done else np.inf
-    print(
-        f"{game.name}, {chosen.remaining} remaining, {'exact score' if chosen.margin else 'who wins'}: "
-        f"{len(done)} of {chosen.positions} within {chosen.seconds:g} s of CPU, median {middle:.2f} s, "
-        f"nine in ten within {sorted(took, key=lambda s: s or np.inf)[int(0.9 * len(took)) - 1] or np.inf:.2f} s"
-    )
+    if chosen.think:
+        found = count_proofs(game, chosen.remaining, chosen.old, chosen.positions)
+    else:
+        found = time_proofs(game, chosen.remaining, chosen.margin, chosen.seconds, chosen.positions)
+    print(f"{game.name}, {chosen.remaining} remaining, {found}")
 
 
 if __name__ == "__main__":

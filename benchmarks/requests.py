@@ -9,6 +9,7 @@ requests are measured: a bot's move (`POST …/actions?view=false`), its look (`
 import argparse
 import asyncio
 import json
+import random
 import secrets
 import subprocess
 import sys
@@ -23,7 +24,9 @@ from typing import Any
 
 from fastapi import FastAPI
 
-from benchmarks.server import PEOPLE, Line, quick_loop, scripts
+import zweispiel
+from benchmarks.line import Line, quick_loop, thread_seconds
+from benchmarks.players import PEOPLE
 
 KINDS = ("bot moves", "bot looks", "page looks")
 #: Method, path and body.
@@ -71,11 +74,20 @@ def read_in_threads() -> None:
     RequestContext.read_room = read_room  # type: ignore[method-assign]
 
 
+def count_nothing() -> None:
+    """No metrics: counters and histograms do nothing."""
+    from zweispiel.service import metrics
+
+    for kind in (metrics.Counter, metrics.Histogram):
+        kind.add = lambda *_, **__: None  # type: ignore[method-assign]
+
+
 VARIANTS: dict[str, Callable[[], None]] = {
     "as it is": as_it_is,
     "h11 parser": parse_with_h11,
     "include_router": include_routers,
     "reads in threads": read_in_threads,
+    "without metrics": count_nothing,
 }
 
 
@@ -96,12 +108,6 @@ class Variant:
         self.milliseconds[kind].append(1000 * (thread_seconds(self.pid) - before) / len(requests))
 
 
-def thread_seconds(pid: int) -> float:
-    """Processor time of all threads of a process, in nanoseconds' detail; from /proc, so only on Linux."""
-    stats = Path(f"/proc/{pid}/task").glob("*/schedstat")
-    return sum(int(stat.read_text().split()[0]) for stat in stats) / 1e9
-
-
 async def play_round(variant: Variant, count: int) -> None:
     """Play `count` moves, then look at a room as often."""
     line = Line(variant.port)
@@ -117,8 +123,13 @@ async def play_round(variant: Variant, count: int) -> None:
 
 @cache
 def one_script() -> tuple[str, list[str]]:
-    """A game and its moves."""
-    return scripts(1)[0]
+    """A random match of a game without chance and secrets, so that it can be played again."""
+    chooser = random.Random(1)
+    loaded = [zweispiel.load(name) for name in zweispiel.games()]
+    match = next(game for game in loaded if not game.has_chance and not game.has_secrets).match(0)
+    while match.outcome() is None:
+        match.push(chooser.choice(match.moves()))
+    return match.game.name, list(match.history[:-1])
 
 
 async def open_room(line: Line) -> list[Request]:
@@ -149,7 +160,7 @@ def serve(folder: str, variant: str) -> None:
     service = Service(Path(folder), workers=1)
     listener = open_port("127.0.0.1", 0)
     port = listener.getsockname()[1]
-    preload_games(service, "en", 0)
+    preload_games(service, "en")
     print(port, flush=True)
     Server(create_app(service, make_site("127.0.0.1", port), limits)).run(sockets=[listener])
     service.close()

@@ -148,7 +148,7 @@ def measure_writes(moves: int) -> dict[str, list[dict[str, float]]]:
     taken: dict[str, list[tuple[float, float]]] = {"sqlite3": [], "core": []}
     with tempfile.TemporaryDirectory() as folder:
         store = Store(Path(folder))
-        with store._engine.connect() as connection:
+        with store.database.engine.connect() as connection:
             for number in range(1, moves + 1):
                 event = Event("moved", {"seat": 0, "move": "d3-s"}, 1.0)
                 one, other = (Batch(way, number, [event], entry, frozenset()) for way in taken)

@@ -13,9 +13,10 @@ from pathlib import Path
 TARGET = Path(__file__).with_name("modules.md")
 PACKAGE = TARGET.parents[1] / "src" / "zweispiel"
 #: Lowest layer first.
-ORDER = ("", "kernel", "core", "games", "engines", "service", "server", "terminal", "lab", "tools", "testing", "cli")
+BELOW = ("", "kernel", "core", "games", "engines", "study")
+ORDER = (*BELOW, "service", "server", "terminal", "lab", "tools", "testing", "cli")
 #: Folders with a page that says more.
-PAGES = {name: f"{name}.md" for name in ("engines", "service", "server", "cli")} | {"games": "add-a-game.md"}
+PAGES = {name: f"{name}.md" for name in ("engines", "study", "service", "server", "cli")} | {"games": "add-a-game.md"}
 HEAD = """# The modules
 
 Every module with the first line of its documentation, lowest layer first. [The map](index.md) shows how the folders fit

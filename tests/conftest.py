@@ -10,10 +10,12 @@ from collections.abc import Callable, Iterator
 import pytest
 from hypothesis import HealthCheck, settings
 
-#: Hostile inputs in all.
-QUICK_HOSTILE, LONG_HOSTILE = 6_000, 20_000
+from tests import postgres
 
-settings.register_profile("quick", max_examples=15, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+#: Hostile inputs in all.
+QUICK_HOSTILE, LONG_HOSTILE = 1_500, 20_000
+
+settings.register_profile("quick", max_examples=10, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 settings.register_profile("long", max_examples=200, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 
 
@@ -24,9 +26,15 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 
 def pytest_configure(config: pytest.Config) -> None:
+    postgres.announce_folder()
     settings.load_profile("long" if is_long(config) else "quick")
     if signal.getsignal(signal.SIGINT) == signal.SIG_IGN:  # so it is in the background, and children would inherit it
         signal.signal(signal.SIGINT, signal.default_int_handler)
+
+
+def pytest_unconfigure(config: pytest.Config) -> None:
+    if not hasattr(config, "workerinput"):  # the process that has started all others, or the only one
+        postgres.end_shared()
 
 
 def is_long(config: pytest.Config) -> bool:
@@ -92,3 +100,22 @@ def command(
 
     yield run
     i18n.use("en")
+
+
+@pytest.fixture
+def schema() -> Iterator[postgres.Schema]:
+    """An empty schema of a PostgreSQL database."""
+    made = postgres.Schema(postgres.shared_url())
+    yield made
+    made.drop()
+
+
+@pytest.fixture(scope="session")
+def own_server() -> Iterator[postgres.Server]:
+    """A PostgreSQL server that tests may stop and start."""
+    postgres.shared_url()  # skips or fails if there is no PostgreSQL
+    programs = postgres.programs()
+    assert programs is not None
+    server = postgres.Server(postgres.private_folder(), programs)
+    yield server
+    server.remove()

@@ -1,8 +1,9 @@
-"""What tests of several games share: `zweispiel.testing`'s random play, and positions set up by hand."""
+"""What tests of several games share: `zweispiel.testing`'s random play, positions set up by hand, and marks."""
 
 from importlib import import_module, util
 from typing import Any
 
+import pytest
 from hypothesis import strategies as st
 
 from zweispiel import Game, Match
@@ -24,6 +25,7 @@ from zweispiel.testing.random_play import (
 __all__ = [
     "Reference",
     "fingerprint",
+    "long_only",
     "match_at",
     "play_randomly",
     "random_game",
@@ -69,3 +71,8 @@ def state_after(game: Game, seed: int, plies: int) -> State:
             break
         state = child
     return state
+
+
+def long_only(*values: Any) -> list[Any]:
+    """Parameters of a test that only the long run takes."""
+    return [pytest.param(value, marks=pytest.mark.long) for value in values]

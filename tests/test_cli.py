@@ -78,6 +78,7 @@ def test_replay_from_the_input_and_in_one_line(record: Path) -> None:
     assert json.loads(done.stdout)["moves"] == line.split()[2:]
 
 
+@pytest.mark.long
 def test_bench_and_doctor_for_programs(command: Command, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("zweispiel.tools.bench.SECONDS", 0.03)
     measured = json.loads(command("bench", "--json")[1])
@@ -102,7 +103,7 @@ def test_doctor_finds_a_broken_game(command: Command, monkeypatch: pytest.Monkey
 @pytest.mark.parametrize(
     ("arguments", "told"),
     [
-        (["nonsense"], "serve, play, replay, analyse, match, perft, verify, bench, doctor"),
+        (["nonsense"], "serve, play, learn, puzzle, replay, analyse, match, puzzles, perft, verify, bench, doctor"),
         (["--nonsense"], "--lang"),
         (["--lang", "fr"], "en, de"),
         (["--lang"], "--help"),
@@ -179,6 +180,7 @@ def test_a_bug_is_reported_without_a_traceback(command: Command, monkeypatch: py
 # ---- where it runs
 
 
+@pytest.mark.long
 def test_a_closed_pipe_ends_it_silently(record: Path) -> None:
     process = subprocess.Popen(
         starting(["replay", str(record)]), stdout=subprocess.PIPE, stderr=subprocess.PIPE, env=environment()
@@ -191,6 +193,7 @@ def test_a_closed_pipe_ends_it_silently(record: Path) -> None:
     process.stderr.close()
 
 
+@pytest.mark.long
 def test_a_full_disk_is_told_in_one_line(record: Path) -> None:
     if not Path("/dev/full").exists():
         pytest.skip("no /dev/full here")
@@ -201,6 +204,7 @@ def test_a_full_disk_is_told_in_one_line(record: Path) -> None:
     assert (done.returncode, done.stderr.count(b"\n")) == (2, 1)
 
 
+@pytest.mark.long
 def test_a_home_that_cannot_be_written_and_the_wait_for_the_compiler() -> None:
     arguments = ("perft", "heimlich", "2", "--lang", "de")
     with Typist(*arguments, HOME="/dev/null", ZWEISPIEL_CACHE=None, XDG_CACHE_HOME=None) as person:
@@ -209,6 +213,7 @@ def test_a_home_that_cannot_be_written_and_the_wait_for_the_compiler() -> None:
         assert person.leave() == 0
 
 
+@pytest.mark.long
 def test_an_old_encoding_shows_plainer_signs() -> None:
     old = environment(PYTHONIOENCODING="ascii", LANG="de_DE.ISO-8859-1")
     done = run("play", "zweispiel", env=old)
@@ -219,12 +224,14 @@ def test_an_old_encoding_shows_plainer_signs() -> None:
     assert "zurueck" in done.stdout
 
 
+@pytest.mark.long
 def test_bytes_that_are_no_text_do_not_end_the_game() -> None:
     done = run("play", GAME, typed=b"\xff\xfe\x00\nhelp\n")
     assert (done.returncode, done.stderr) == (0, "")
     assert "take back" in done.stdout
 
 
+@pytest.mark.long
 def test_language_of_the_system() -> None:
     assert "Es gibt" in run("play", "chess", env=environment(LANG="de_DE.UTF-8")).stderr
     assert "There is" in run("play", "chess", "--lang", "en", env=environment(LANG="de_DE.UTF-8")).stderr

@@ -9,6 +9,8 @@ from pathlib import Path
 
 import pytest
 
+from tests.support import long_only
+
 ROOT = Path(__file__).parents[1]
 COPIED = (
     "src",
@@ -16,6 +18,7 @@ COPIED = (
     "docs",
     "scripts",
     "examples",
+    "deploy",
     "pyproject.toml",
     "README.md",
     "CONTRIBUTING.md",
@@ -71,7 +74,7 @@ print(match.game.title, "leise" in zweispiel.games(), match.svg().count(".board.
 """
 
 
-@pytest.mark.parametrize("model", MODELS)
+@pytest.mark.parametrize("model", ["minimal", *long_only("full")])
 def test_a_new_game_plays_at_once(project: Path, model: str) -> None:
     made = run(project, "scripts/new-game", "leise", "--title", "Ganz leise", "--model", model)
     assert made.returncode == 0, made.stderr

@@ -108,12 +108,14 @@ def test_the_example_is_listed_and_plays_from_the_command_line(installed: Path) 
     assert "Domineering" in cli(installed, "play", typed="quit\n")
 
 
+@pytest.mark.long
 def test_the_example_speaks_german(installed: Path) -> None:
     assert "Auf c4 liegt schon ein Dominostein." in cli(
         installed, "play", NAME, "--lang", "de", typed="c3\ne5\nc4\naufhören\nj\n"
     )
 
 
+@pytest.mark.long
 def test_the_example_plays_a_contest(installed: Path) -> None:
     arguments = ("match", NAME, "--first", "mcts:visits=30", "--second", "random", "--games", "4", "--parallel", "2")
     told = json.loads(cli(installed, *arguments, "--json"))
@@ -133,6 +135,7 @@ def page(server: Process, path: str, lang: str = "en") -> str:
     return answer.text
 
 
+@pytest.mark.long
 def test_the_server_shows_the_example(server: Process) -> None:
     home = page(server, "/", "de")
     assert f'data-game="{NAME}"' in home
@@ -142,6 +145,7 @@ def test_the_server_shows_the_example(server: Process) -> None:
     assert f".board.{NAME} .domino" in page(server, "/static/boards.css")
 
 
+@pytest.mark.long
 def test_the_example_is_played_over_http(server: Process) -> None:
     played = subprocess.run(
         [sys.executable, str(BOT), server.url, NAME, "1"], capture_output=True, text=True, timeout=300, check=False
@@ -225,6 +229,7 @@ def test_looking_for_plugins_imports_none(mixed: Path) -> None:
     assert modules == "set()"
 
 
+@pytest.mark.long
 def test_a_broken_plugin_says_what_is_wrong_and_the_others_go_on(mixed: Path) -> None:
     failed = python(mixed, "-m", "zweispiel", "perft", "broken", "1", **INTERPRETED)
     assert failed.returncode == 2
@@ -236,6 +241,7 @@ def test_a_broken_plugin_says_what_is_wrong_and_the_others_go_on(mixed: Path) ->
     assert python(mixed, "-c", code).stdout.strip() == str((*GAMES, NAME, "english"))
 
 
+@pytest.mark.long
 def test_doctor_reports_every_plugin(mixed: Path) -> None:
     found = json.loads(python(mixed, "-c", DOCTOR, **INTERPRETED).stdout)
     assert found[NAME][0] == "ok"
@@ -254,6 +260,7 @@ def test_doctor_reports_every_plugin(mixed: Path) -> None:
         assert reason in found[name][1]
 
 
+@pytest.mark.long
 def test_the_server_goes_on_without_broken_plugins(mixed: Path, tmp_path: Path) -> None:
     with process(tmp_path, PYTHONPATH=str(mixed), **INTERPRETED) as server:
         home = page(server, "/", "de")

@@ -9,8 +9,9 @@ from typing import Any
 import pytest
 
 import zweispiel
-from tests.service.support import ANNA, DRAWN, SIMPLE, one_screen, open_service, play_on
-from zweispiel.service import Resign, Service
+from tests.cheating import CHEATS, Cheat, CheatingService
+from tests.service.support import ANNA, DRAWN, NONCES, SIMPLE, one_screen, open_service, play_on
+from zweispiel.service import Rematch, Resign, Service
 
 Command = Callable[..., tuple[int, str, str]]
 SMALL = {"board": "5x5", "tiles": "1,1,1,1,1,1"}
@@ -117,3 +118,41 @@ def test_what_is_no_file_is_refused_in_one_line(command: Command, tmp_path: Path
     for name in ("none", "picture", "."):
         code, shown, errors = command("verify", str(tmp_path / name))
         assert (code, shown, errors.count("\n")) == (2, "", 1)
+
+
+# ---- what the player saw
+
+
+def test_what_was_seen_is_compared(verify: Command, finished: dict[str, Any]) -> None:
+    proof = finished["shuffle"]
+    seen = ("--commitment", proof["commitment"], "--nonce", proof["nonces"][0], "--nonce", proof["nonces"][1])
+    code, shown, _ = verify(json.dumps(finished), *seen)
+    assert (code, shown.count("correct")) == (0, CHECKS + 3)
+    code, shown, _ = verify(json.dumps(finished), "--commitment", "0" * 64, "--nonce", "another-nonce-of-mine")
+    assert (code, shown.count("WRONG"), shown.count("correct")) == (1, 2, CHECKS)
+    code, shown, errors = verify("\n".join([json.dumps(finished)] * 2), *seen)
+    assert (code, shown, errors.count("\n")) == (2, "", 1)
+
+
+@pytest.mark.parametrize("cheat", CHEATS, ids=lambda cheat: cheat.__name__)
+def test_a_cheating_server_is_caught_by_what_the_page_showed(verify: Command, tmp_path: Path, cheat: Cheat) -> None:
+    """The page shows commitment and nonce beforehand; with these two `verify` catches what the page catches."""
+    service = CheatingService(tmp_path / "data", warm=False)
+    try:
+        room, seen = one_screen(service, SIMPLE), NONCES[0]
+        promised = service.view(room, ANNA).commitment
+        service.act(room, ANNA, 0, Resign())
+        if CHEATS[cheat][1]:
+            promised, seen = str((service.view(room, ANNA).reveal or {})["next"]), "my-nonce-of-the-rematch"
+            service.act(room, ANNA, 0, Rematch(seen))
+            room = str(service.view(room, ANNA).next_room)
+            service.act(room, ANNA, 0, Resign())
+        honest = service.record(room, ANNA).as_dict()
+        facts = ("--commitment", promised, "--nonce", seen)
+        assert verify(json.dumps(honest), *facts)[0] == 0
+        service.cheat = cheat
+        forged = service.view(room, ANNA).reveal or {}
+        record = honest | {"shuffle": forged, "seed": forged["seed"]}
+        assert verify(json.dumps(record), *facts)[0] == 1
+    finally:
+        service.close()

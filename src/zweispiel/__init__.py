@@ -30,6 +30,7 @@ if TYPE_CHECKING:
     from zweispiel.core.outcome import Outcome
     from zweispiel.core.record import Record
     from zweispiel.engines.engine import Analysis, Engine
+    from zweispiel.study.study import Study
 
 __version__ = "0.1.0"
 
@@ -49,6 +50,7 @@ _HOMES = {
     "Outcome": "core.outcome",
     "Record": "core.record",
     "RecordError": "core.errors",
+    "Study": "study.study",
     "ZweispielError": "core.errors",
 }
 
@@ -66,7 +68,9 @@ __all__ = [
     "Outcome",
     "Record",
     "RecordError",
+    "Study",
     "ZweispielError",
+    "analyse",
     "engine",
     "games",
     "load",
@@ -101,12 +105,22 @@ def engine(
     threads: int = 1,
     memory: int = 128,
 ) -> "Engine":
-    """A computer player of `level` 1 to 8 (default 5), or an engine by name: "mcts", "uct", "alphabeta".
+    """A computer player of `level` 1 to 8 (default 5), or an engine by name: "mcts", "uct", "alphabeta", "old-level-8".
 
-    Both together mean that engine within the limits of that level. `memory` bounds the search tree, in
+    Level and engine together mean that engine within the limits of that level. `memory` bounds the search tree, in
     megabytes. With a seed, one thread and a limit in visits a fresh engine always
     finds the same.
     """
     from zweispiel.engines.engine import make_engine
 
     return make_engine(game, level, engine, seed, threads, memory)
+
+
+def analyse(record: "Record | Match", level: int | None = None, limit: "Limit | None" = None) -> "Study":
+    """Judge every move of a record or match: values, better moves, reasons, turning points, accuracy of both sides.
+
+    Thinks about each position for as long as a computer of `level` does (default 6), or within `limit`.
+    """
+    from zweispiel.study.study import analyse as judge_all
+
+    return judge_all(record, level, limit)

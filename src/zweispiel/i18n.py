@@ -14,7 +14,7 @@ from io import BytesIO
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from zweispiel.core.errors import N_, Phrase, Phrases, ZweispielError
+from zweispiel.core.errors import N_, Phrase, Phrases, ZweispielError, join_words
 from zweispiel.core.scene import Saying
 from zweispiel.games import game_folder, game_names
 
@@ -102,7 +102,7 @@ def _(text: str, /, **values: object) -> str:
 def _translated_value(value: object, lang: str | None) -> object:
     """A value that fills a place: translated if it is a text of ours, else as it is."""
     if isinstance(value, Phrases):
-        return f" {translate(AND, lang)} ".join(translate(text, lang) for text in value)
+        return join_words([translate(text, lang) for text in value], translate(AND, lang))
     if isinstance(value, Saying):
         return translate_saying(value, lang)
     return translate(value, lang) if isinstance(value, Phrase) else value

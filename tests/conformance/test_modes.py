@@ -8,8 +8,9 @@ from zweispiel.games import GAMES
 from zweispiel.testing.check_compiled import traces
 
 
+@pytest.mark.long
 def test_compiled_equals_interpreted(pytestconfig: pytest.Config) -> None:
-    games = 10 if pytestconfig.getoption("--long") else 2
+    games = 10 if pytestconfig.getoption("--long") else 1
     assert traces(GAMES, games) == traces(GAMES, games, NUMBA_DISABLE_JIT="1")
 
 

@@ -10,7 +10,7 @@ from zweispiel.testing.check_reference import compare_game
 
 CHUNKS = 10
 #: Random games of each kind that a part compares in the quick and in the long run. Zaic's reference is the slowest.
-QUICK, LONG = 4, {"zaic": 100}
+QUICK, LONG = 1, {"zaic": 100}
 
 
 @pytest.mark.parametrize("chunk", range(CHUNKS))

@@ -86,6 +86,17 @@ def test_fillings_are_defined_where_they_are_used() -> None:
     assert write_defs((circle(0, 0, 1),)) == ""
 
 
+def test_kept_shapes_are_written_once_for_each_language_and_prefix() -> None:
+    kept = group(text(0, 0, say("{n} stones", n=3)), id="a", label=say("pile {n}", n=3), kept=True)
+    anew = kept.put()
+    assert (kept.kept, anew.kept) == (True, False)
+    for _ in range(2):
+        for speak in (str, plain):
+            for prefix in ("", "b-"):
+                assert write_shapes((kept,), speak, prefix) == write_shapes((anew,), speak, prefix)
+    assert write_shapes((kept.put(id="b"),)) != write_shapes((kept,))
+
+
 def test_fixed_shapes_are_written_once() -> None:
     one, two = (group(circle(0, 0, r), cls="c", fixed=True) for r in (1, 2))
     written = write_shapes((one, two, one))

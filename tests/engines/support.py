@@ -4,10 +4,10 @@ import random
 from collections.abc import Callable
 
 import zweispiel
-from tests.support import play_randomly, random_game, random_move
 from zweispiel import CHANCE, Game, Limit, Match
 from zweispiel.core.search import Idea
 from zweispiel.kernel.contract import DRAW, FIRST_WON, GOING, PLAYER, State
+from zweispiel.testing.random_play import play_randomly, random_game, random_move
 
 GAMES = zweispiel.games()
 #: Games without an opponent of their own: those the searches play.

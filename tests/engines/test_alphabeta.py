@@ -93,6 +93,7 @@ def first_moves(game: Game, seed: int, visits: int, count: int = 10) -> tuple[st
     return tuple(match.history)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("name", JUDGED)
 def test_seeds_vary_the_opening(name: str) -> None:
     """One way to win must not work for ever."""

@@ -8,13 +8,13 @@ import pytest
 
 import zweispiel
 from tests.engines.support import GAMES, SEARCHED, by_chance, by_level, contest, some_matches, stopped_match
-from zweispiel import IllegalMove, Limit, OptionError
+from zweispiel import IllegalMove, Limit, OptionError, Record
 
 every_game = pytest.mark.parametrize("name", GAMES)
 every_searched = pytest.mark.parametrize("name", SEARCHED)
 QUICK = Limit(visits=60)
-#: Seconds of grace on a busy machine, on top of the promised 0.05.
-NOISE = 0.25
+#: How many seconds of processor time an engine may go on when it should stop. The clock would measure other processes.
+LATE = 0.1
 
 
 @every_game
@@ -85,30 +85,30 @@ def test_no_secret_is_known() -> None:
 @every_game
 def test_a_time_limit_is_kept(name: str) -> None:
     match = some_matches(name, "time", 1)[0]
-    engine = zweispiel.engine(match.game, engine="mcts", seed=1)
+    engine = zweispiel.engine(match.game, engine="mcts", seed=1, threads=1)
     engine.think(match, QUICK)
-    started = time.perf_counter()
+    started = time.process_time()
     engine.think(match, Limit(seconds=0.2))
-    assert time.perf_counter() - started < 0.2 + 0.05 + NOISE
+    assert time.process_time() - started < 0.2 + LATE
 
 
 @every_game
 def test_a_stop_is_heard(name: str) -> None:
     match = some_matches(name, "stop", 1)[0]
-    engine = zweispiel.engine(match.game, engine="mcts", seed=1)
+    engine = zweispiel.engine(match.game, engine="mcts", seed=1, threads=1)
     engine.think(match, QUICK)
     stop, stopped_at = threading.Event(), []
 
     def ring() -> None:
-        stopped_at.append(time.perf_counter())
+        stopped_at.append(time.process_time())
         stop.set()
 
     timer = threading.Timer(0.1, ring)
     timer.start()
     engine.think(match, Limit(seconds=30), stop)
-    ended = time.perf_counter()
+    ended = time.process_time()
     timer.join()
-    assert ended - stopped_at[0] < 0.05 + NOISE
+    assert ended - stopped_at[0] < LATE
 
 
 @every_searched
@@ -121,6 +121,7 @@ def test_two_threads_add_up(name: str) -> None:
         assert two.visits == 501 == sum(candidate.visits for candidate in two.candidates)
 
 
+@pytest.mark.long
 @every_game
 def test_level_three_beats_chance(name: str) -> None:
     game = zweispiel.load(name)
@@ -171,3 +172,33 @@ def test_another_game_is_refused() -> None:
     engine = zweispiel.engine(zweispiel.load("zaic"), level=1)
     with pytest.raises(OptionError):
         engine.think(zweispiel.load("zaic", touch="corner").match())
+
+
+# ---- level 8 of the first release
+
+#: What it answered then, with seed 1 and 30,000 visits.
+FIRST_RELEASE = {
+    "heimlich v1: d3-s e3-s f5-nw": ("c5-ne", 0.0224),
+    "zaic v1: 1x2@h8 1x1@i8 2x2@i6 2x2@k6 2x2@j6": ("1x2@k6", -0.4617),
+}
+
+
+@pytest.mark.parametrize("line", FIRST_RELEASE)
+def test_the_old_level_8_stays_as_it_was(line: str) -> None:
+    match = Record.loads(line).replay()
+    engine = zweispiel.engine(match.game, engine="old-level-8", seed=1, memory=8)
+    found = engine.think(match, Limit(visits=30_000))
+    assert (found.move, round(found.value, 4)) == FIRST_RELEASE[line]
+
+
+@every_game
+def test_the_old_level_8_has_its_own_limit(name: str) -> None:
+    game = zweispiel.load(name)
+    level = zweispiel.engine(game, engine="old-level-8", seed=1, memory=1).level
+    assert level is not None
+    assert level.visits == game.hints.of(old=True).levels[-1].visits
+
+
+def test_the_old_level_8_has_no_other_levels() -> None:
+    with pytest.raises(OptionError, match="level"):
+        zweispiel.engine(zweispiel.load("zaic"), level=3, engine="old-level-8")

@@ -9,9 +9,11 @@ import zweispiel
 from tests.engines.solver import solve
 from tests.engines.verdicts import BEFORE_THE_END, ENGINES, Tally, walk
 from tests.games.heimlich.minimax import endgame, minimax
+from tests.support import state_after
 from zweispiel import Limit, Match
 from zweispiel.engines.alphabeta import AlphaBeta, RootMove, decided
 from zweispiel.engines.engine import Analysis
+from zweispiel.engines.mcts import MonteCarlo
 from zweispiel.engines.pvs import SCALE
 from zweispiel.kernel.contract import PLAYER
 
@@ -120,7 +122,28 @@ def test_exact_verdicts_are_true(name: str, engine: str, rounds: Iterator[int]) 
         walk(game, engine, seed, tally)
     assert tally.wrong == []
     assert tally.exact > tally.positions / 3
-    assert tally.unchecked < tally.exact / 10
+    assert tally.unchecked < (tally.exact + tally.moves) / 10
+
+
+@pytest.mark.rounds(20, 1_000)
+def test_foresight_agrees_with_search_to_the_end(rounds: Iterator[int]) -> None:
+    """Proofs with `decided` against those of the old search, where the plain solver does not reach."""
+    game, compared = zweispiel.load("conhex"), 0
+    searches = [MonteCarlo(game, seed=1, memory=32, old=old) for old in (False, True)]
+    for seed in rounds:
+        state = state_after(game, 9000 + seed, 39 + seed % 9)
+        verdicts = [
+            {
+                idea.action: idea.value
+                for idea in search.think(state, int(state[PLAYER]), Limit(visits=20_000)).ideas
+                if idea.exact
+            }
+            for search in searches
+        ]
+        common = verdicts[0].keys() & verdicts[1].keys()
+        assert [verdicts[0][action] for action in common] == [verdicts[1][action] for action in common]
+        compared += len(common)
+    assert compared > 60
 
 
 def test_the_solver_agrees_with_minimax() -> None:

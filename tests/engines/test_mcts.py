@@ -1,6 +1,7 @@
 """The tree from inside: proofs are true, memory is bounded, what was found is kept."""
 
 import random
+from collections.abc import Callable
 from dataclasses import replace
 
 import numpy as np
@@ -13,7 +14,7 @@ from zweispiel import CHANCE, Limit, Match
 from zweispiel.core.hints import PLAIN_UCT
 from zweispiel.engines.mcts import MonteCarlo, concluded
 from zweispiel.engines.tree import NODE_BYTES, ROOT, SearchTree
-from zweispiel.kernel.contract import GOING, PLAYER
+from zweispiel.kernel.contract import GOING, PLAYER, State
 
 every_searched = pytest.mark.parametrize("name", SEARCHED)
 #: Options under which random games have endings small enough to try everything.
@@ -101,16 +102,30 @@ def test_the_tree_is_kept(name: str) -> None:
 
 @pytest.mark.parametrize("share", [0.5, 1.0])
 def test_leaf_value_has_its_share_in_what_a_leaf_is_worth(share: float) -> None:
+    old = zweispiel.load("conhex").hints.of(old=True)
+    assert old.leaf_value is not None
+    check_leaves(share, True, old.leaf_value)
+
+
+@pytest.mark.parametrize("share", [0.5, 1.0])
+def test_so_has_the_value_of_a_judgement(share: float) -> None:
+    judgement = zweispiel.load("conhex").hints.judgement
+    assert judgement is not None
+    weights = judgement.load_weights()
+    check_leaves(share, False, lambda state: judgement.value(state, weights))
+
+
+def check_leaves(share: float, old: bool, estimate_of: Callable[[State], float]) -> None:
+    """Leaves visited once are worth the mixture of a playout and the estimate."""
     match = stopped_match(zweispiel.load("conhex"), random.Random(7), 20)
     game, state, player = match.game, match.knowledge(match.player), match.player
     assert player is not None
-    assert game.hints.leaf_value is not None
-    thinker = MonteCarlo(game, replace(game.hints.mcts, leaf_value_share=share, first_play=0.5), seed=1)
+    thinker = MonteCarlo(game, replace(game.hints.mcts, leaf_value_share=share, first_play=0.5), seed=1, old=old)
     thinker.think(state, player, Limit(visits=80))
     tree, sign, seen = thinker.searchers[0].tree, 1 - 2 * (1 - player), 0
     for child in children(tree, ROOT):
         if tree.visits[child] == 1 and tree.proven[child] == GOING:
-            estimate = sign * game.hints.leaf_value(after(game, state, int(tree.action[child])))
+            estimate = sign * estimate_of(after(game, state, int(tree.action[child])))
             luck = [value for value in (-1.0, 1.0) if share < 1] or [0.0]
             assert any(
                 np.isclose(tree.mean[child], (1 - share) * value + share * estimate, atol=1e-5) for value in luck

@@ -7,6 +7,7 @@ import pytest
 
 import zweispiel
 from zweispiel.core.hints import MctsParameters
+from zweispiel.engines.mcts import NO_WEIGHTS
 from zweispiel.engines.tree import ROOT, SearchTree, clear_node, clear_tree, new_tree, new_workspace
 from zweispiel.engines.uct import select
 from zweispiel.kernel.contract import GOING
@@ -56,7 +57,7 @@ def score(tree: SearchTree, child: int, chosen: MctsParameters) -> float:
 @pytest.mark.parametrize("chosen", PARAMETERS, ids=["ucb1", "amaf", "prior"])
 def test_the_child_with_the_highest_score_is_selected(chosen: MctsParameters) -> None:
     game, rng, seen = zweispiel.load("heimlich"), random.Random(1), set()
-    work = new_workspace(game, chosen)
+    work = new_workspace(game, chosen, NO_WEIGHTS)
     for _ in range(200):
         tree = random_tree(rng)
         found = int(select(tree, work, ROOT))

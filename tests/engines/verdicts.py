@@ -11,15 +11,15 @@ from dataclasses import dataclass, field
 import zweispiel
 from tests.engines.solver import solve
 from tests.engines.support import after
-from tests.support import play_randomly
 from zweispiel import Game, Limit
 from zweispiel.core.search import Thinker, Thought
 from zweispiel.engines.alphabeta import AlphaBeta
 from zweispiel.engines.mcts import MonteCarlo
 from zweispiel.kernel.contract import PLAYER, State
+from zweispiel.testing.random_play import play_randomly
 
 #: How many moves before the end of a random game a walk begins.
-BEFORE_THE_END = {"heimlich": 12, "zaic": 7, "conhex": 10}
+BEFORE_THE_END = {"heimlich": 12, "zaic": 7, "conhex": 8}
 #: The positions the solver may look at.
 BUDGET = 1_000_000
 MEMORY = 8

@@ -52,6 +52,7 @@ def cache(filled: Path, tmp_path: Path) -> Path:
     return Path(shutil.copytree(filled, tmp_path / "cache"))
 
 
+@pytest.mark.long
 def test_a_warm_cache_compiles_nothing(cache: Path) -> None:
     before = sorted(cache.rglob("*"))
     assert python(TELL, cache) == [ANSWER, "compiled 0"]
@@ -65,6 +66,7 @@ def damaged(content: bytes) -> list[bytes]:
     return [content[:middle], flipped, b"", b"not compiled code"]
 
 
+@pytest.mark.long
 def test_damaged_files_are_compiled_anew(cache: Path) -> None:
     for number, path in enumerate(sorted(cache.rglob("*.nbc"))):
         path.write_bytes(damaged(path.read_bytes())[number % 4])
@@ -72,6 +74,7 @@ def test_damaged_files_are_compiled_anew(cache: Path) -> None:
     assert python(TELL, cache) == [ANSWER, "compiled 0"], "the damaged files have been replaced"
 
 
+@pytest.mark.long
 def test_folders_in_the_place_of_files_are_survived(cache: Path) -> None:
     for path in cache.rglob("*.nbc"):
         path.unlink()
@@ -79,6 +82,7 @@ def test_folders_in_the_place_of_files_are_survived(cache: Path) -> None:
     assert python(RUN, cache) == [ANSWER]
 
 
+@pytest.mark.long
 def test_a_file_in_the_place_of_the_folder_is_survived(tmp_path: Path) -> None:
     blocked = tmp_path / "cache"
     blocked.write_text("in the way")
@@ -86,10 +90,12 @@ def test_a_file_in_the_place_of_the_folder_is_survived(tmp_path: Path) -> None:
     assert blocked.read_text() == "in the way"
 
 
+@pytest.mark.long
 def test_a_home_that_cannot_be_written_is_survived() -> None:
     assert python(RUN, None, HOME="/proc/nowhere", XDG_CACHE_HOME="/proc/nowhere") == [ANSWER]
 
 
+@pytest.mark.long
 def test_an_interrupted_compile_leaves_a_cache_that_works(tmp_path: Path) -> None:
     for wait in (0.5, 0.8, 1.1):
         environment = {**os.environ, "PYTHONPATH": str(PACKAGE.parent), "ZWEISPIEL_CACHE": str(tmp_path)}
@@ -101,6 +107,7 @@ def test_an_interrupted_compile_leaves_a_cache_that_works(tmp_path: Path) -> Non
     assert python(TELL, tmp_path) == [ANSWER, "compiled 0"]
 
 
+@pytest.mark.long
 def test_an_edit_anywhere_in_the_kernels_compiles_anew(cache: Path, tmp_path: Path) -> None:
     source = tmp_path / "src"
     shutil.copytree(PACKAGE, source / "zweispiel")
@@ -111,10 +118,12 @@ def test_an_edit_anywhere_in_the_kernels_compiles_anew(cache: Path, tmp_path: Pa
     assert compiled != "compiled 0"
 
 
+@pytest.mark.long
 def test_bounds_checked_code_is_kept_apart(cache: Path) -> None:
     assert python(TELL, cache, NUMBA_BOUNDSCHECK="1")[1] != "compiled 0"
 
 
+@pytest.mark.long
 def test_folders_long_unused_are_removed(cache: Path) -> None:
     old, recent = cache / ("0" * 24), cache / ("1" * 24)
     for folder in (old, recent):

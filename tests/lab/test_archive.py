@@ -173,6 +173,7 @@ def test_a_full_disk_ends_it_and_loses_nothing(path: Path, monkeypatch: pytest.M
         holding.close()
 
 
+@pytest.mark.long
 @pytest.mark.skipif(os.name == "nt", reason="limits of processes")
 def test_a_real_full_disk(path: Path) -> None:
     arguments = ["match", "heimlich", "--first", "random", "--second", "random", "--records", str(path), "--json"]
@@ -184,6 +185,7 @@ def test_a_real_full_disk(path: Path) -> None:
     assert len(told["unsaved"]) == 1
 
 
+@pytest.mark.long
 def test_killed_and_resumed(path: Path) -> None:
     arguments = ["match", "heimlich", "--first", "random", "--second", "random", "--games", "100000"]
     words = starting([*arguments, "--records", str(path), "--seed", "7"])
@@ -202,6 +204,7 @@ def test_killed_and_resumed(path: Path) -> None:
     assert filled(path.with_suffix(".whole"), more) == path.read_bytes()
 
 
+@pytest.mark.long
 @pytest.mark.skipif(os.name == "nt", reason="signals")
 def test_ctrl_c_prints_what_there_is(path: Path) -> None:
     arguments = ["match", "heimlich", "--first", "random", "--second", "random", "--games", "100000", "--parallel", "2"]

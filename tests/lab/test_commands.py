@@ -9,7 +9,7 @@ import pytest
 
 import zweispiel
 from tests.lab.support import bot
-from tests.lab.test_analysis import ENDGAME
+from tests.study.test_judging import ENDGAME
 from tests.terminal.support import Typist, environment, run
 from zweispiel import i18n
 
@@ -50,6 +50,7 @@ def test_a_match_for_programs(command: Command, tmp_path: Path) -> None:
     assert records.read_text().count("\n") == 2
 
 
+@pytest.mark.long
 def test_games_that_repeat_themselves_are_pointed_out(command: Command) -> None:
     words = ("match", "heimlich", "--first", bot("drifts"), "--second", bot("plays"), "--games", "4")
     assert "Only 2 of the 4 games differ" in " ".join(command(*words)[1].split())
@@ -117,13 +118,18 @@ def test_an_analysis_for_people(command: Command, record: str) -> None:
     assert "=+1" in row
     assert "█" * 10 in row
     assert "second player:" in shown
+    assert "58. b2-se ??: " in shown
     assert max(len(line) for line in shown.splitlines()) <= 80
     assert "zweiter Spieler:" in command("analyse", record, "--limit", "visits=30", "--lang", "de")[1]
 
 
+@pytest.mark.long
 def test_an_analysis_for_programs(command: Command, record: str) -> None:
     told = json.loads(command("analyse", record, "--level", "4", "--json")[1])
-    assert {"game", "version", "options", "outcome", "limit", "thresholds", "start", "moves", "summary"} == set(told)
+    facts = {"game", "version", "options", "outcome", "limit", "thresholds", "start", "measure", "moves", "summary"}
+    assert facts | {"turning_points"} == set(told)
+    assert 58 in told["turning_points"]
+    assert told["moves"][-1]["reason"]["text"].endswith(".")
     assert len(told["moves"]) == 58
     last = told["moves"][-1]
     assert (last["number"], last["player"], last["move"], last["mark"]) == (58, 1, "b2-se", "??")
@@ -132,12 +138,14 @@ def test_an_analysis_for_programs(command: Command, record: str) -> None:
     assert told["summary"][1]["marks"]["??"] >= 1
 
 
+@pytest.mark.long
 def test_an_old_terminal_gets_plain_signs(record: str) -> None:
     done = run("analyse", record, "--limit", "visits=10", env=environment(PYTHONIOENCODING="ascii"))
     assert (done.returncode, done.stderr) == (0, "")
     assert "##########" in done.stdout
 
 
+@pytest.mark.long
 def test_a_bar_is_shown_where_somebody_watches() -> None:
     with Typist(*MATCH, "--games", "6") as person:
         seen = person.wait_for("level:1")

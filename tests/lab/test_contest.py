@@ -140,7 +140,10 @@ def test_a_program_at_fault_loses_and_the_contest_goes_on(kind: str, fault: str,
         one.record.replay()
 
 
-@pytest.mark.parametrize(("kind", "fault"), [("hangs", "timeout"), ("deaf", "timeout"), ("closes", "died")])
+@pytest.mark.parametrize(
+    ("kind", "fault"),
+    [("hangs", "timeout"), ("deaf", "timeout"), pytest.param("closes", "died", marks=pytest.mark.long)],
+)
 def test_a_program_that_says_nothing_loses(kind: str, fault: str) -> None:
     started = time.monotonic()
     patience = 1.0 if fault == "timeout" else TIMEOUT
@@ -159,6 +162,7 @@ def test_a_program_may_resign_and_need_not_leave_by_itself() -> None:
     assert played.fault is None
 
 
+@pytest.mark.long
 @pytest.mark.skipif(not hasattr(os, "fork"), reason="programs of this system start children in another way")
 def test_what_a_program_has_started_ends_with_it() -> None:
     leaves_a_child = "import os, time\nchild = os.fork()\nprint('move', child, flush=True) if child else time.sleep(60)"

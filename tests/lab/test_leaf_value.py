@@ -10,6 +10,7 @@ from zweispiel.lab.training import leaf_value
 SMALL = ("conhex", "--games", "60", "--visits", "30", "--seed", "3")
 
 
+@pytest.mark.long
 def test_learning_resumes_to_the_same_weights(tmp_path: Path) -> None:
     first, second, folder = tmp_path / "first.json", tmp_path / "second.json", tmp_path / "played"
     leaf_value.main([*SMALL, "--folder", str(folder), "--output", str(first)])

@@ -12,6 +12,7 @@ from zweispiel.lab.training.softmax import Lesson, fit
 SMALL = ("conhex", "--positions", "60", "--visits", "60", "--seed", "3")
 
 
+@pytest.mark.long
 def test_learning_resumes_to_the_same_weights(tmp_path: Path) -> None:
     first, second, folder = tmp_path / "first.json", tmp_path / "second.json", tmp_path / "found"
     prior.main([*SMALL, "--folder", str(folder), "--output", str(first)])

@@ -3,8 +3,8 @@
 import pytest
 
 from zweispiel import i18n
-from zweispiel.lab.analysis import Value
 from zweispiel.lab.report import BAR_WIDTH, bar, value_text
+from zweispiel.study.values import Value
 
 
 @pytest.mark.parametrize(

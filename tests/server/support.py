@@ -1,5 +1,6 @@
 """A server for tests, in this process or in its own, and people who use it."""
 
+import asyncio
 import json
 import os
 import secrets
@@ -8,10 +9,11 @@ import subprocess
 import sys
 import threading
 import time
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Coroutine, Iterator, Mapping, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing, contextmanager
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 import httpx
 from websockets.sync.client import ClientConnection, connect
@@ -24,13 +26,18 @@ from zweispiel.server.rate_limits import Rate, RequestLimits
 from zweispiel.server.run import Server, open_port
 from zweispiel.server.view_schemas import NewsReply
 from zweispiel.service import Service
+from zweispiel.service.database import Place
+
+T = TypeVar("T")
 
 GAMES = zweispiel.games()
 #: A game in which nothing is hidden and nothing left to chance.
 OPEN_GAME = next(name for name in GAMES if not zweispiel.load(name).has_chance and not zweispiel.load(name).has_secrets)
 #: Tests come from one address and in a hurry.
 FREELY = Rate(1e6, 1e6)
-GENEROUS = RequestLimits(requests=FREELY, player_requests=FREELY, rooms=FREELY, drawings=FREELY, hints=FREELY)
+GENEROUS = RequestLimits(
+    requests=FREELY, player_requests=FREELY, rooms=FREELY, drawings=FREELY, hints=FREELY, reviews=FREELY
+)
 PEOPLE: Sequence[Mapping[str, object]] = ({"kind": "person"}, {"kind": "person"})
 COMPUTER: Sequence[Mapping[str, object]] = ({"kind": "person"}, {"kind": "computer", "level": 1})
 #: The body that opens a room for two people.
@@ -41,14 +48,20 @@ class Running:
     """A server in a thread of this process."""
 
     def __init__(
-        self, data: Path, limits: RequestLimits, public_url: str = "", now: Callable[[], float] = time.time
+        self,
+        place: Place,
+        limits: RequestLimits,
+        public_url: str = "",
+        now: Callable[[], float] = time.time,
+        service: type[Service] = Service,
+        warm: bool = False,
     ) -> None:
-        self.service = Service(data, warm=False, now=now)
+        self.service = service(place, warm=warm, now=now, patient=False)
         self.listener = open_port("127.0.0.1", 0)
         self.port = self.listener.getsockname()[1]
         self.url = f"http://127.0.0.1:{self.port}"
         self.app = create_app(self.service, make_site("127.0.0.1", self.port, public_url), limits)
-        self.server = Server(self.app, behind_proxy=bool(public_url))
+        self.server = Server(self.app)
         self.thread = threading.Thread(target=self.server.run, kwargs={"sockets": [self.listener]}, daemon=True)
         self.thread.start()
 
@@ -61,18 +74,22 @@ class Running:
 
 
 @contextmanager
-def running(data: Path, limits: RequestLimits = GENEROUS, **more: Any) -> Iterator[Running]:
+def running(place: Place, limits: RequestLimits = GENEROUS, **more: Any) -> Iterator[Running]:
     """A server for a while."""
-    with closing(Running(data, limits, **more)) as server:
+    with closing(Running(place, limits, **more)) as server:
         yield server
 
 
 class Process:
     """A server in a process of its own, as users start it."""
 
-    def __init__(self, data: Path, *arguments: str, port: int = 0, **environ: str) -> None:
-        self.data = data
-        command = [sys.executable, "-m", "zweispiel", "serve", "--no-open", "--data", str(data), "--port", str(port)]
+    def __init__(self, place: Place, *arguments: str, port: int = 0, files: int = 0, **environ: str) -> None:
+        """If `files` is given, the process may open so many from its beginning on."""
+        self.place = place
+        where = ["--data" if isinstance(place, Path) else "--database", str(place)]
+        command = [sys.executable, "-m", "zweispiel", "serve", "--no-open", *where, "--port", str(port)]
+        if files:
+            command = ["sh", "-c", f'ulimit -n {files} && exec "$@"', "sh", *command]
         env = {name: value for name, value in os.environ.items() if name not in ("LC_ALL", "LC_MESSAGES")}
         self.process = subprocess.Popen(
             [*command, *arguments],
@@ -95,9 +112,9 @@ class Process:
 
 
 @contextmanager
-def process(data: Path, *arguments: str, **more: Any) -> Iterator[Process]:
+def process(place: Place, *arguments: str, **more: Any) -> Iterator[Process]:
     """A server process for a while."""
-    server = Process(data, *arguments, **more)
+    server = Process(place, *arguments, **more)
     try:
         yield server
     finally:
@@ -128,7 +145,7 @@ class Person:
 
     def get(self, path: str, **params: Any) -> httpx.Response:
         """Ask for something."""
-        return self.client.get(path, params=params)
+        return self.client.get(path, params=params or None)
 
     def post(self, path: str, data: Any = None) -> httpx.Response:
         """Ask to change something."""
@@ -202,6 +219,17 @@ def first_move(person: Person, room: str, seat: int = 0) -> str:
     return str(person.observe(room, seat=seat)["moves"][0])
 
 
+def spelled(person: Person, spell: dict[str, Any]) -> list[str]:
+    """All moves that can be spelled, where there are too many to list."""
+    lists = good(person.get(spell["words"]))
+    return [
+        form["prefix"] + word
+        for form in spell["forms"]
+        for word in lists[form["words"]]
+        if word not in form["excluded"]
+    ]
+
+
 def wait_until(condition: Any, seconds: float = 240) -> Any:
     """The first true value of a condition; the patience is for machines that compile the games first."""
     deadline = time.monotonic() + seconds
@@ -216,3 +244,9 @@ def next_news(socket: ClientConnection, seconds: float = 10) -> dict[str, Any]:
     text = socket.recv(timeout=seconds)
     check_json(NewsReply, text)
     return dict(json.loads(text))
+
+
+def run_in_a_loop(main: "Coroutine[Any, Any, T]") -> T:
+    """As `asyncio.run`, in a thread: where browser tests have run, this thread has a loop already."""
+    with ThreadPoolExecutor(1) as pool:
+        return pool.submit(asyncio.run, main).result()

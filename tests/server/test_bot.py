@@ -23,7 +23,11 @@ def bot(*arguments: str) -> "subprocess.Popen[str]":
     return subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
 
 
-@pytest.mark.parametrize("name", GAMES)
+#: The quick run takes one game.
+EVERY_GAME = [pytest.param(name, marks=[] if name == OPEN_GAME else [pytest.mark.long]) for name in GAMES]
+
+
+@pytest.mark.parametrize("name", EVERY_GAME)
 def test_the_example_bot_plays_every_game_by_invitation(server: Running, anna: Person, name: str) -> None:
     """Two bots play each other in a room that somebody else has opened."""
     made = anna.create(name)

@@ -20,12 +20,14 @@ def test_the_data_folder(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Non
     assert default_data().name == "zweispiel"
 
 
+@pytest.mark.long
 def test_a_process_that_is_gone_leaves_no_address(tmp_path: Path) -> None:
     with process(tmp_path) as server:
         server.end(signal.SIGKILL)
         assert wait_until(lambda: running_server(tmp_path) is None, 5)
 
 
+@pytest.mark.long
 def test_doctor_looks_at_the_data_folder(tmp_path: Path) -> None:
     new = tmp_path / "not" / "there"
     assert look(new) == ("ok", f"{new}: no games yet")

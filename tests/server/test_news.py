@@ -4,6 +4,7 @@ import asyncio
 from collections.abc import Callable
 from typing import Any
 
+from tests.server.support import run_in_a_loop
 from zweispiel.server.news import DELAY_PER_LISTENER, Notifier
 
 
@@ -36,7 +37,7 @@ def test_a_change_from_another_thread_is_heard() -> None:
             await asyncio.wait_for(changed.wait(), 5)
         assert service.callbacks == {}
 
-    asyncio.run(main())
+    run_in_a_loop(main())
 
 
 def test_one_subscription_serves_all_listeners_of_a_room() -> None:
@@ -48,7 +49,7 @@ def test_one_subscription_serves_all_listeners_of_a_room() -> None:
             await asyncio.wait_for(asyncio.gather(one.wait(), two.wait()), 5)
             assert not other.is_set()
 
-    asyncio.run(main())
+    run_in_a_loop(main())
 
 
 def test_changes_in_quick_succession_are_coalesced_and_none_is_lost() -> None:
@@ -65,7 +66,7 @@ def test_changes_in_quick_succession_are_coalesced_and_none_is_lost() -> None:
             assert changed.is_set()
             assert heard < 100
 
-    asyncio.run(main())
+    run_in_a_loop(main())
 
 
 def test_closing_wakes_all_listeners() -> None:
@@ -77,7 +78,7 @@ def test_closing_wakes_all_listeners() -> None:
             assert changed.is_set()
             assert other.is_set()
 
-    asyncio.run(main())
+    run_in_a_loop(main())
 
 
 def test_a_change_after_the_loop_has_ended_is_ignored() -> None:
@@ -88,4 +89,4 @@ def test_a_change_after_the_loop_has_ended_is_ignored() -> None:
             callback: Callable[[int], None] = service.callbacks["room"]
             return callback
 
-    asyncio.run(main())(1)
+    run_in_a_loop(main())(1)

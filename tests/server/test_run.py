@@ -31,7 +31,8 @@ def test_it_says_where_it_is_and_ends_cleanly(tmp_path: Path) -> None:
         assert "Traceback" not in err
 
 
-@pytest.mark.parametrize("sign", [signal.SIGINT, signal.SIGTERM])
+@pytest.mark.long
+@pytest.mark.parametrize("sign", [signal.SIGTERM, signal.SIGINT])
 def test_ending_closes_sockets_and_lets_waiting_requests_go(tmp_path: Path, sign: signal.Signals) -> None:
     with process(tmp_path, LANG="de_DE.UTF-8") as server, Person(server.url) as anna:
         assert server.first_line.startswith("Zweispiel läuft: ")
@@ -41,14 +42,17 @@ def test_ending_closes_sockets_and_lets_waiting_requests_go(tmp_path: Path, sign
 
         def wait() -> None:
             with httpx.Client(headers=anna.client.headers, trust_env=False, timeout=60) as client:
-                path = f"{server.url}/api/rooms/{room}?after={number}&wait=25"
-                answers.append(client.get(path).status_code)
+                path = f"{server.url}/api/rooms/{room}"
+                client.get(path)
+                connected.set()
+                answers.append(client.get(f"{path}?after={number}&wait=25").status_code)
 
-        waiter = threading.Thread(target=wait)
+        waiter, connected = threading.Thread(target=wait), threading.Event()
         with anna.socket(room) as line:
             next_news(line)
             waiter.start()
-            time.sleep(0.5)
+            assert connected.wait(60)
+            time.sleep(1)  # the request that waits is on its way over the open connection
             begin = time.monotonic()
             code, _, err = server.end(sign)
             assert (code, "Traceback" in err) == (0, False), err
@@ -58,6 +62,7 @@ def test_ending_closes_sockets_and_lets_waiting_requests_go(tmp_path: Path, sign
         assert answers in ([200], [503])
 
 
+@pytest.mark.long
 def test_a_taken_port_is_no_obstacle(tmp_path: Path) -> None:
     with socket.create_server(("127.0.0.1", 0)) as other:
         port = other.getsockname()[1]
@@ -66,6 +71,7 @@ def test_a_taken_port_is_no_obstacle(tmp_path: Path) -> None:
             assert httpx.get(f"{server.url}/healthz", trust_env=False).is_success
 
 
+@pytest.mark.long
 def test_a_second_start_opens_the_first_server(tmp_path: Path) -> None:
     with process(tmp_path) as first:
         again = Process(tmp_path)
@@ -78,6 +84,7 @@ def test_a_second_start_opens_the_first_server(tmp_path: Path) -> None:
     assert running_server(tmp_path) is None
 
 
+@pytest.mark.long
 def test_wrong_use_is_one_line(tmp_path: Path) -> None:
     blocked = tmp_path / "file"
     blocked.write_text("")
@@ -102,6 +109,7 @@ def here(folder: Path) -> dict[str, str]:
     return dict(os.environ) | {"ZWEISPIEL_DATA": str(folder / "data"), "LANG": "C.UTF-8"}
 
 
+@pytest.mark.long
 def test_a_server_for_the_network_tells_both_addresses(tmp_path: Path) -> None:
     with process(tmp_path, "--public-url", "https://games.example.org") as server:
         assert httpx.get(f"{server.url}/healthz", trust_env=False).is_success  # it has told everything and serves
@@ -110,6 +118,7 @@ def test_a_server_for_the_network_tells_both_addresses(tmp_path: Path) -> None:
         assert "For others: https://games.example.org" in out
 
 
+@pytest.mark.long
 def test_requests_are_logged_only_if_wished_for(tmp_path: Path) -> None:
     for arguments, expected in ((["--verbose"], True), ([], False)):
         with process(tmp_path, *arguments) as server:

@@ -1,6 +1,7 @@
 """The security middleware: other sites, other hosts, headers, bodies, logs."""
 
 import json
+import socket
 from collections.abc import Iterator
 from typing import Any
 
@@ -18,8 +19,31 @@ from tests.server.support import (
 )
 from zweispiel.service.tokens import holder_of
 
-PAGES = ("/", f"/new/{OPEN_GAME}", "/rules", f"/rules/{OPEN_GAME}", "/replay", "/mine", "/api/docs", "/nothing/here")
-FOREIGN = ("http://evil.example", "null", "http://127.0.0.1:1", "https://127.0.0.1", "http://127.0.0.1.evil.example")
+PAGES = (
+    "/",
+    f"/new/{OPEN_GAME}",
+    "/rules",
+    f"/rules/{OPEN_GAME}",
+    "/replay",
+    "/analysis",
+    "/mine",
+    "/api/docs",
+    "/nothing/here",
+)
+FOREIGN = (
+    "http://evil.example",
+    "null",
+    "",
+    "http://127.0.0.1:1",
+    "https://127.0.0.1",
+    "http://127.0.0.1.evil.example",
+)
+
+#: Parts of these look like ours, and other programs would read them differently.
+MALFORMED = (
+    *("127.0.0.1:{port}@evil.example", "127.0.0.1@evil", "user@127.0.0.1", "[::1]evil.example", "[::1", "[127]"),
+    *("127.0.0.1:80:80", "127.0.0.1:", "127.0.0.1:99999x", "127.0.0.1/evil", "127.0.0.1 evil", "127.0.0.1#"),
+)
 
 
 @pytest.mark.parametrize("origin", FOREIGN)
@@ -66,6 +90,21 @@ def test_names_that_are_not_ours_get_nothing(server: Running, host: str) -> None
     """A name somewhere in the net may point at 127.0.0.1; what is asked for by that name is not for us."""
     answer = httpx.get(f"{server.url}/api/games", headers={"host": host}, trust_env=False)
     assert refusal(answer) == (421, "foreign-host")
+
+
+@pytest.mark.parametrize("host", MALFORMED)
+def test_malformed_hosts_are_refused(server: Running, host: str) -> None:
+    answer = httpx.get(f"{server.url}/api/games", headers={"host": host.format(port=server.port)}, trust_env=False)
+    assert refusal(answer) == (403, "malformed-host")
+
+
+@pytest.mark.parametrize("name", ["Host", "Origin"])
+def test_a_second_host_or_origin_is_refused(server: Running, name: str) -> None:
+    own = {"Host": f"127.0.0.1:{server.port}", "Origin": server.url}
+    lines = [*(f"{key}: {value}" for key, value in own.items()), f"{name}: http://evil.example"]
+    with socket.create_connection(("127.0.0.1", server.port), timeout=10) as line:
+        line.sendall("\r\n".join(["POST /api/identity HTTP/1.1", *lines, "", ""]).encode())
+        assert line.recv(1_000).startswith(b"HTTP/1.1 403")
 
 
 def test_no_answer_allows_other_sites_to_read(server: Running, anna: Person) -> None:

@@ -1,6 +1,6 @@
 """A process that plays in many rooms at once and says what was acknowledged, until it is killed.
 
-`python -m tests.service.child FOLDER`: makes rooms if there are none, says "room ROOM" for each, then plays random
+`python -m tests.service.child PLACE`: makes rooms if there are none, says "room ROOM" for each, then plays random
 moves in all of them and says "ack ROOM NUMBER MOVE" after each has returned.
 """
 
@@ -43,7 +43,8 @@ def announced(room: str) -> str:
 
 def main() -> None:
     """Play until the end."""
-    service = open_service(Path(sys.argv[1]))
+    place = sys.argv[1]
+    service = open_service(place if "://" in place else Path(place))
     rooms = [summary.room for summary in service.mine(ANNA)] or [one_screen(service) for _ in range(ROOMS)]
     for room in rooms:
         announced(room)

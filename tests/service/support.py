@@ -4,7 +4,6 @@ import random
 import threading
 import time
 from collections.abc import Callable, Mapping
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -12,6 +11,7 @@ import pytest
 from tests.support import random_move
 from zweispiel import Analysis, Engine
 from zweispiel.service import Limits, Move, Plan, Service, ServiceError
+from zweispiel.service.database import Place
 from zweispiel.service.room import Room
 
 ANNA, BERT, CARL = "a" * 64, "b" * 64, "c" * 64
@@ -21,14 +21,20 @@ PERSON, COMPUTER = Plan("person"), Plan("computer", 1)
 SIMPLE = "heimlich"
 #: The same with chance, and with secrets.
 DRAWN, SECRET = "contactic", "combinato"
+#: Options of the drawn game: then every first draw is a tile that fits the white centre.
+WITHOUT_BLANKS = {"tiles": "0,9,9,9,9,9"}
 
 #: Waiting for a computer ends after so many seconds, far more than it ever takes.
 PATIENCE = 120
 
 
-def open_service(folder: Path, limits: Limits | None = None, **more: Any) -> Service:
+#: Opens one more service on a database.
+Open = Callable[..., Service]
+
+
+def open_service(place: Place, limits: Limits | None = None, **more: Any) -> Service:
     """A service that compiles nothing in the background."""
-    return Service(folder, limits=limits or Limits(pace=0.01), warm=False, **more)
+    return Service(place, limits=limits or Limits(pace=0.01), warm=False, **more)
 
 
 def two_people(service: Service, game: str = SIMPLE, options: Mapping[str, str] | None = None) -> str:
@@ -110,6 +116,11 @@ def some_move(service: Service, room: str, holder: str) -> Move:
     return Move(service.view(room, holder).choices[0]["move"])
 
 
+def analysis(move: str) -> Analysis:
+    """What a computer has found."""
+    return Analysis(move, 0.5, (move,), (), 1, False)
+
+
 def code_of(error: pytest.ExceptionInfo[BaseException]) -> str:
     """The code of an error."""
     return str(getattr(error.value, "code", ""))
@@ -124,7 +135,7 @@ class Thoughts:
         self.found = (0.5, False)
         monkeypatch.setattr(Engine, "think", lambda _, *about: self.think(*about))
 
-    def think(self, match: Any, limit: Any, stop: Any, player: int) -> Analysis:
+    def think(self, match: Any, limit: Any, stop: Any, player: int, also: str | None = None) -> Analysis:
         self.begun.append((" ".join(match.history), stop))
         while not self.gate.is_set() and not stop.is_set():
             time.sleep(0.002)

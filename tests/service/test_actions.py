@@ -2,7 +2,6 @@
 
 import random
 import threading
-from pathlib import Path
 
 import pytest
 
@@ -35,6 +34,7 @@ from zweispiel.service import (
     Service,
     Withdraw,
 )
+from zweispiel.service.database import Place
 
 EVERY_ACTION: list[Action] = [
     Move("d3-s"),
@@ -162,8 +162,8 @@ def test_halves_are_given_in_any_order_and_withdrawn(service: Service) -> None:
     refused("no-takeback", lambda: service.act(room, BERT, 1, AskTakeback()))
 
 
-def test_withdrawing_for_ever_comes_to_an_end(tmp_path: Path) -> None:
-    service = open_service(tmp_path, Limits(events_per_room=20))
+def test_withdrawing_for_ever_comes_to_an_end(place: Place) -> None:
+    service = open_service(place, Limits(events_per_room=20))
     room = two_people(service, SECRET)
     for _ in range(8):
         service.act(room, ANNA, 0, Move("secret:1234"))

@@ -2,7 +2,6 @@
 
 import threading
 import time
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -19,14 +18,17 @@ from tests.service.support import (
     SIMPLE,
     Thoughts,
     against_computer,
+    analysis,
     answered,
     first_move,
     one_screen,
     open_service,
+    refused,
     room_of,
     two_people,
     wait_for,
 )
+from zweispiel import Engine
 from zweispiel.service import (
     AskTakeback,
     Limits,
@@ -37,14 +39,17 @@ from zweispiel.service import (
     Resign,
     Service,
     ServiceError,
-    TooMuch,
 )
+from zweispiel.service.database import Place
+from zweispiel.service.room import Room
+from zweispiel.service.thinking_time import move_work
+from zweispiel.service.work import Work
 
 
 @pytest.mark.parametrize("game", [SIMPLE, SECRET])
 def test_a_computer_answers(service: Service, game: str) -> None:
     room = against_computer(service, game)
-    service.act(room, ANNA, 0, Move(service.hint(room, ANNA, 0).move))
+    service.act(room, ANNA, 0, Move(service.hint(room, ANNA, 0).result(PATIENCE).move))
     wait_for(answered(service, room, 2))
     view = service.view(room, ANNA)
     assert (view.status, [move["player"] for move in view.moves]) == ("playing", [0, 1])
@@ -56,7 +61,7 @@ def test_it_is_shown_that_a_computer_thinks(service: Service, thoughts: Thoughts
     assert service.view(room, ANNA).thinking == []
     first_move(service, room)
     view = service.view(room, ANNA)
-    assert (view.thinking, view.headline, view.to_move) == ([1], "Computer, level 1 is thinking", [1])
+    assert (view.thinking, view.headline, view.to_move) == ([1], "Computer (level 1) is thinking", [1])
     assert service.presence(room).thinking == (1,)
     thoughts.gate.set()
     wait_for(answered(service, room, 2))
@@ -94,12 +99,17 @@ def test_a_move_for_an_old_position_is_never_played(service: Service, thoughts: 
     service.act(room, ANNA, 0, AskTakeback())
     first_move(service, room)
     number = service.number(room)
-    service._play(old, 1, reply)
+    service._play(owed(old), analysis(reply))
     assert service.number(room) == number
-    service._play(room_of(service, room), 1, reply)
+    service._play(owed(room_of(service, room)), analysis(reply))
     assert service.number(room) == number + 1
-    service._play(room_of(service, room), 1, reply)  # not its turn
+    service._play(owed(room_of(service, room)), analysis(reply))  # not its turn
     assert service.number(room) == number + 1
+
+
+def owed(room: Room) -> Work:
+    """The move that the computer on seat 1 owes."""
+    return move_work(room, 1, Limits(), "")
 
 
 def test_a_takeback_against_a_computer_goes_back_to_ones_own_decision(service: Service) -> None:
@@ -140,8 +150,8 @@ def test_a_computer_always_wants_a_rematch(service: Service) -> None:
 # ---- only computers
 
 
-def test_computers_play_each_other_only_while_somebody_watches(tmp_path: Path) -> None:
-    service = open_service(tmp_path, Limits(pace=0.05))
+def test_computers_play_each_other_only_while_somebody_watches(place: Place) -> None:
+    service = open_service(place, Limits(pace=0.05))
     room = service.create(ANNA, SIMPLE, {}, [COMPUTER, COMPUTER]).room
     number = service.number(room)
     time.sleep(0.3)
@@ -159,27 +169,37 @@ def test_computers_play_each_other_only_while_somebody_watches(tmp_path: Path) -
 # ---- too much to do
 
 
-def test_the_queue_is_bounded_and_nothing_in_it_is_lost(tmp_path: Path, thoughts: Thoughts) -> None:
-    service = open_service(tmp_path, Limits(engine_queue=2), workers=1)
+def test_the_queue_is_bounded_and_nothing_in_it_is_lost(place: Place, thoughts: Thoughts) -> None:
+    service = open_service(place, Limits(engine_queue=2), workers=1)
     rooms = [against_computer(service) for _ in range(6)]
     for room in rooms[:4]:
         first_move(service, room)
     wait_for(lambda: len(thoughts.begun) == 1)
     first_move(service, rooms[4])  # a move is never refused because computers are busy
-    assert len(service._computers._waiting) == 2
-    with pytest.raises(TooMuch) as refusal:
-        service.hint(rooms[5], ANNA, 0)
-    assert refusal.value.code == "busy"
-    with pytest.raises(TooMuch):
-        service.create(ANNA, SIMPLE, {}, [PERSON, COMPUTER])
+    assert service._computers.is_full()
+    refused("busy", lambda: service.create(ANNA, SIMPLE, {}, [PERSON, COMPUTER]))
     thoughts.gate.set()
     for room in rooms[:5]:
         wait_for(answered(service, room, 2))
     service.close()
 
 
-def test_computers_that_are_watched_are_not_left_out_for_ever(tmp_path: Path, thoughts: Thoughts) -> None:
-    service = open_service(tmp_path, Limits(engine_queue=1, pace=0.0), workers=1)
+def test_too_many_hints_keep_no_computer_from_playing(place: Place, thoughts: Thoughts) -> None:
+    service = open_service(place, Limits(engine_queue=2), workers=1)
+    hints = [service.hint(one_screen(service), ANNA, 0)]
+    wait_for(lambda: len(thoughts.begun) == 1)
+    hints += [service.hint(one_screen(service), ANNA, 0) for _ in range(2)]
+    refused("busy", lambda: service.hint(one_screen(service), ANNA, 0))
+    room = against_computer(service)
+    first_move(service, room)
+    thoughts.gate.set()
+    wait_for(answered(service, room, 2))
+    assert all(hint.result(PATIENCE) for hint in hints)
+    service.close()
+
+
+def test_computers_that_are_watched_are_not_left_out_for_ever(place: Place, thoughts: Thoughts) -> None:
+    service = open_service(place, Limits(engine_queue=1, pace=0.0), workers=1)
     rooms = [service.create(ANNA, SIMPLE, {}, [COMPUTER, COMPUTER]).room for _ in range(4)]
     for room in rooms:
         service.arrive(room, CARL)
@@ -195,11 +215,12 @@ def test_computers_that_are_watched_are_not_left_out_for_ever(tmp_path: Path, th
 
 def test_a_hint_can_be_clicked(service: Service) -> None:
     room = one_screen(service)
-    hint = service.hint(room, ANNA, 0, "de")
+    hint = service.hint(room, ANNA, 0, "de").result(PATIENCE)
     view = service.view(room, ANNA)
     (choice,) = [choice for choice in view.choices if choice["move"] == hint.move]
     assert choice["path"] == list(hint.path)
     assert hint.told
+    assert hint.why
 
 
 def test_no_hints_between_people_nor_out_of_turn(service: Service) -> None:
@@ -214,37 +235,86 @@ def test_no_hints_between_people_nor_out_of_turn(service: Service) -> None:
 
 def test_a_hint_ends_when_the_position_does_but_not_when_somebody_comes(service: Service, thoughts: Thoughts) -> None:
     room = one_screen(service)
-    results: list[str] = []
-
-    def ask() -> None:
-        try:
-            results.append(service.hint(room, ANNA, 0).move)
-        except ServiceError as error:
-            results.append(error.code)
-
-    asking = threading.Thread(target=ask)
-    asking.start()
+    hint = service.hint(room, ANNA, 0)
     wait_for(lambda: len(thoughts.begun) == 1)
     service.arrive(room, CARL)
     assert not thoughts.begun[0][1].is_set()
-    with pytest.raises(TooMuch):
-        service.hint(room, ANNA, 0)  # one at a time
     first_move(service, room)
-    asking.join()
-    assert results == ["stale"]
+    refused("stale", lambda: hint.result(PATIENCE))
+
+
+def test_asking_twice_for_the_same_hint_is_one_search(service: Service, thoughts: Thoughts) -> None:
+    room = one_screen(service)
+    hints = [service.hint(room, ANNA, 0) for _ in range(3)]
+    hints[0].cancel()  # one person does not wait any longer
+    thoughts.gate.set()
+    assert len({hint.result(PATIENCE).move for hint in hints[1:]}) == 1
+    assert len(thoughts.begun) == 1
+    assert service.hint(room, ANNA, 0).result(PATIENCE)  # later it is asked for anew
+    assert len(thoughts.begun) == 2
+
+
+def test_a_hint_that_no_person_waits_for_is_not_looked_for(service: Service, thoughts: Thoughts) -> None:
+    room = one_screen(service)
+    hints = [service.hint(room, ANNA, 0) for _ in range(2)]
+    wait_for(lambda: len(thoughts.begun) == 1)
+    hints[0].cancel()
+    assert not thoughts.begun[0][1].is_set()
+    hints[1].cancel()
+    assert thoughts.begun[0][1].is_set()
+    thoughts.gate.set()
+    assert service.hint(room, ANNA, 0).result(PATIENCE)  # asking again begins anew
+    assert len(thoughts.begun) == 2
+
+
+def test_a_hint_that_fails_is_an_error_not_a_silence(
+    service: Service, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    monkeypatch.setattr(Engine, "think", lambda *_: 1 / 0)
+    refused("no-answer", lambda: service.hint(one_screen(service), ANNA, 0).result(PATIENCE))
+    assert "ZeroDivisionError" in caplog.text
+
+
+def test_stopping_lets_go_of_everybody_who_waits_for_a_hint(service: Service, thoughts: Thoughts) -> None:
+    hints = [service.hint(one_screen(service), ANNA, 0) for _ in range(5)]
+    room = against_computer(service)
+    service.stop()
+    for hint in hints:
+        refused("closed", lambda hint=hint: hint.result(PATIENCE))  # type: ignore[misc]
+    refused("closed", lambda: service.hint(one_screen(service), ANNA, 0).result(PATIENCE))
+    first_move(service, room)  # what is stored goes on
+    assert answered(service, room, 1)()
+
+
+def test_stopping_begins_no_search_that_waited_for_its_engine(
+    service: Service, thoughts: Thoughts, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It would compile the engine in this process, which takes half a minute."""
+    warmup, compiled = service._warmup, threading.Event()
+
+    def close() -> None:  # nothing waits for the compiler any more, so everything counts as compiled
+        compiled.set()
+        service._computers.game_is_ready()
+
+    monkeypatch.setattr(warmup, "is_ready", lambda _: compiled.is_set())
+    monkeypatch.setattr(warmup, "close", close)
+    hint = service.hint(one_screen(service), ANNA, 0)
+    service.close()
+    refused("closed", lambda: hint.result(PATIENCE))
+    assert thoughts.begun == []
 
 
 # ---- starting again
 
 
-def test_computers_go_on_after_a_restart(tmp_path: Path, thoughts: Thoughts) -> None:
-    service = open_service(tmp_path)
+def test_computers_go_on_after_a_restart(place: Place, thoughts: Thoughts) -> None:
+    service = open_service(place)
     room = against_computer(service)
     first_move(service, room)
     wait_for(lambda: len(thoughts.begun) == 1)
     service.close()
     thoughts.gate.set()
-    again = open_service(tmp_path)
+    again = open_service(place)
     wait_for(answered(again, room, 2))
     again.close()
 
@@ -256,9 +326,9 @@ def test_a_computer_that_begins_does_so_when_the_person_sits(service: Service) -
     wait_for(answered(service, made.room, 1))
 
 
-def test_closing_is_heard_in_the_middle_of_a_look_at_what_was_left_out(tmp_path: Path) -> None:
+def test_closing_is_heard_in_the_middle_of_a_look_at_what_was_left_out(place: Place) -> None:
     """The bell that closing rings must not be taken for the one that began the look: the service would never end."""
-    service = open_service(tmp_path)
+    service = open_service(place)
     bell = service._computers.left_out
     looking, rung, clear, ring = threading.Event(), threading.Event(), bell.clear, bell.set
 

@@ -9,16 +9,30 @@ import dataclasses
 import json
 import random
 from collections.abc import Iterator
-from pathlib import Path
 
 import pytest
 
 from tests.hidden import alike, same_draw
-from tests.service.support import ANNA, BERT, CARL, DRAWN, NONCES, PERSON, SECRET, open_service, room_of
+from tests.service.support import (
+    ANNA,
+    BERT,
+    CARL,
+    DRAWN,
+    NONCES,
+    PATIENCE,
+    PERSON,
+    SECRET,
+    analysis,
+    open_service,
+    room_of,
+)
 from tests.support import random_move
 from zweispiel.core.errors import ZweispielError
 from zweispiel.core.match import Match
-from zweispiel.service import Limits, Move, OfferDraw, Service, Withdraw
+from zweispiel.games.contactic import layout
+from zweispiel.service import Limits, Move, NotNow, OfferDraw, Service, Withdraw
+from zweispiel.service.database import Place
+from zweispiel.service.thinking_time import move_work
 from zweispiel.service.types import Plan
 
 HOLDERS = (ANNA, BERT)
@@ -47,8 +61,8 @@ def everything(service: Service, room: str, viewer: int | None, plies: tuple[int
             found += [_plain(service.view(room, holder, lang, ply=ply).as_dict()) for ply in plies]
             found.append(service.picture(room, holder, lang))
             found += [_plain(summary.as_dict()) for summary in service.mine(holder, lang) if summary.room == room]
-        found.append(_plain(service.observation(room, holder)))
-        found.append(service.record(room, holder).as_dict())
+        found += [_plain(service.observation(room, holder, all_moves=asked)) for asked in (False, True)]
+        found.append({name: fact for name, fact in service.record(room, holder).as_dict().items() if name != "room"})
         found.append(dataclasses.astuple(service.presence(room)))
         found += [_attempt(service, room, holder, seat, text) for seat in (0, 1) for text in MOVES]
     return json.dumps(found, sort_keys=True, default=str)
@@ -83,9 +97,9 @@ def twins(service: Service, game: str, options: dict[str, str]) -> list[str]:
 
 
 @pytest.fixture
-def frozen(tmp_path: Path) -> Service:
+def frozen(place: Place) -> Service:
     """A service in which it is always the same time."""
-    return open_service(tmp_path, Limits(rooms_per_holder=10_000), now=lambda: 1_000_000.0)
+    return open_service(place, Limits(rooms_per_holder=10_000), now=lambda: 1_000_000.0)
 
 
 def same(service: Service, rooms: list[str], viewers: tuple[int | None, ...]) -> int:
@@ -97,7 +111,7 @@ def same(service: Service, rooms: list[str], viewers: tuple[int | None, ...]) ->
     return 2 * len(viewers)
 
 
-@pytest.mark.rounds(2, 12)
+@pytest.mark.rounds(1, 12)
 @pytest.mark.parametrize("options", [{}, {"chips": "reported"}, {"code": "words", "language": "en"}])
 def test_a_secret_is_hidden_from_everybody_else(
     frozen: Service, options: dict[str, str], rounds: Iterator[int]
@@ -173,10 +187,10 @@ def _pile_round(service: Service, rng: random.Random) -> int:
     return compared
 
 
-def test_hints_know_no_more_than_the_player(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_hints_know_no_more_than_the_player(place: Place, monkeypatch: pytest.MonkeyPatch) -> None:
     """The same position, another pile: the same hint; and a computer's secret is not in it either."""
-    service = open_service(tmp_path, Limits(hint_visits=300, hint_seconds=60))
-    monkeypatch.setattr("zweispiel.service.thinking_time.hint_seed", lambda _: "the same for all")
+    service = open_service(place, Limits(hint_visits=300, hint_seconds=60))
+    monkeypatch.setattr("zweispiel.service.workers.hint_seed", lambda _: "the same for all")
     for game in (DRAWN, SECRET):
         found: list[object] = []
         for _ in range(4):
@@ -184,8 +198,31 @@ def test_hints_know_no_more_than_the_player(tmp_path: Path, monkeypatch: pytest.
             for seat in (0, 1):
                 service.sit(made.room, ANNA, seat, "Anna", NONCES[seat])
             _same_start(service, made.room, random.Random(len(found)))
-            found.append(dataclasses.astuple(service.hint(made.room, ANNA, 0)))
+            found.append(dataclasses.astuple(service.hint(made.room, ANNA, 0).result(PATIENCE)))
         assert found == found[:1] * 4
+    service.close()
+
+
+@pytest.mark.parametrize("bits", ["1000", "0100"])
+def test_a_hint_does_not_judge_the_last_tile(place: Place, bits: str) -> None:
+    """Whether the tile on g6 fits (1000) or not: the hint is a placement, and where there is only that to say, none."""
+    service = open_service(place, Limits(hint_visits=50, hint_seconds=60))
+    made = service.create(ANNA, DRAWN, {"referee": "challenge"}, [PERSON, PERSON])
+    for seat in (0, 1):
+        service.sit(made.room, ANNA, seat, "Anna", NONCES[seat])
+    now = room_of(service, made.room)
+    match = now.game.match(now.match.seed)
+    for move in ("draw:1000", f"g6:{bits}", "draw:1100"):
+        match.push(move)
+    service._rooms._keep(dataclasses.replace(now, match=match))
+    assert ":" in service.hint(made.room, ANNA, 1).result().move
+    last = match.copy()
+    last._state = match._state.copy()
+    last._state[layout.TURNED_UP] = 0
+    service._rooms._keep(dataclasses.replace(now, match=last))
+    with pytest.raises(NotNow) as refusal:
+        service.hint(made.room, ANNA, 1)
+    assert refusal.value.code == "judge-yourself"
     service.close()
 
 
@@ -209,7 +246,7 @@ def test_a_computers_secret_is_hidden_from_its_opponent(frozen: Service, monkeyp
         with monkeypatch.context() as patch:
             patch.setattr(frozen._computers, "follow", lambda *_: None)
             frozen.sit(made.room, ANNA, 0, "Anna", NONCES[0])
-            frozen._play(room_of(frozen, made.room), 1, secret)
+            frozen._play(move_work(room_of(frozen, made.room), 1, Limits(), ""), analysis(secret))
         rooms.append(made.room)
     assert len({json.dumps(frozen.view(room, ANNA).sealed) for room in rooms}) == 2
     assert same(frozen, rooms, (0, None)) == 4

@@ -1,7 +1,7 @@
 """Opening rooms, and rematches."""
 
 import threading
-from pathlib import Path
+from functools import partial
 
 import pytest
 
@@ -32,6 +32,7 @@ from zweispiel.service import (
     TooMuch,
     UnknownRoom,
 )
+from zweispiel.service.database import Place
 
 # ---- opening rooms
 
@@ -91,8 +92,8 @@ def test_unknown_rooms(service: Service, room: str) -> None:
             ask()
 
 
-def test_only_so_many_rooms(tmp_path: Path) -> None:
-    service = open_service(tmp_path, Limits(rooms_per_holder=2, open_rooms=3))
+def test_only_so_many_rooms(place: Place) -> None:
+    service = open_service(place, Limits(rooms_per_holder=2, open_rooms=3))
     first = service.create(ANNA, SIMPLE, {}, [PERSON, PERSON]).room
     service.create(ANNA, SIMPLE, {}, [PERSON, PERSON])
     with pytest.raises(TooMuch) as refusal:
@@ -138,6 +139,39 @@ def test_at_one_screen_a_rematch_begins_at_once(service: Service) -> None:
     following = service.view(room, ANNA).next_room
     assert following is not None
     assert service.view(following, ANNA).you == [0, 1]
+
+
+@pytest.mark.parametrize("first_keeps", [True, False])
+def test_the_first_to_ask_decides_about_sides(service: Service, first_keeps: bool) -> None:
+    room = two_people(service)
+    service.act(room, ANNA, 0, Resign())
+    service.act(room, ANNA, 0, Rematch(swap=not first_keeps))
+    assert service.view(room, BERT).offers["swap"] is not first_keeps, "Bert sees what he would agree to"
+    service.act(room, BERT, 1, Rematch(swap=first_keeps))
+    following = service.view(room, ANNA).next_room
+    assert following is not None
+    assert service.view(following, ANNA).you == [0 if first_keeps else 1]
+    assert [seat.name for seat in service.view(following, BERT).seats][service.view(following, BERT).you[0]] == "Bert"
+
+
+def test_the_computer_may_be_stronger_or_weaker_next_time(service: Service) -> None:
+    made = service.create(ANNA, "heimlich", {}, [Plan("person"), Plan("computer", 3)])
+    service.sit(made.room, ANNA, 0, "Anna", "a-nonce-of-anna-here")
+    service.act(made.room, ANNA, 0, Resign())
+    for level in (0, 9):
+        refused("bad-seats", partial(service.act, made.room, ANNA, 0, Rematch(level=level)))
+    service.act(made.room, ANNA, 0, Rematch(swap=False, level=4))
+    following = service.view(made.room, ANNA).next_room
+    assert following is not None
+    seats = service.view(following, ANNA).seats
+    assert [(seat.kind, seat.level) for seat in seats] == [("person", None), ("computer", 4)]
+
+
+def test_people_have_no_level(service: Service) -> None:
+    room = two_people(service)
+    service.act(room, ANNA, 0, Resign())
+    refused("bad-seats", lambda: service.act(room, ANNA, 0, Rematch(level=4)))
+    assert service.view(room, ANNA).offers["rematch"] == []
 
 
 def test_both_want_at_once_and_one_room_is_made(service: Service) -> None:

@@ -1,9 +1,6 @@
 """Somebody's own games: listed, exported, forgotten."""
 
 import random
-import sqlite3
-from contextlib import closing
-from pathlib import Path
 
 import pytest
 from sqlalchemy.exc import DatabaseError, OperationalError
@@ -24,13 +21,14 @@ from tests.service.support import (
 )
 from zweispiel.core.record import Record
 from zweispiel.service import Forbidden, Move, Rematch, Resign, Service, UnknownRoom, Unreadable
+from zweispiel.service.database import Place
 from zweispiel.service.events import Event
-from zweispiel.service.store import FILE
+from zweispiel.service.store import Store
 
 
-def test_unfinished_games_come_first_then_the_newest(tmp_path: Path) -> None:
+def test_unfinished_games_come_first_then_the_newest(place: Place) -> None:
     clock = iter(range(1, 1000))
-    service = open_service(tmp_path, now=lambda: float(next(clock)))
+    service = open_service(place, now=lambda: float(next(clock)))
     rooms = [two_people(service) for _ in range(4)]
     service.act(rooms[3], ANNA, 0, Resign())
     service.act(rooms[0], ANNA, 0, Resign())
@@ -109,14 +107,14 @@ def test_nobody_deletes_anothers_games(service: Service) -> None:
     assert service.view(room, ANNA).status == "playing"
 
 
-def test_a_forgotten_player_stays_forgotten_after_a_restart(tmp_path: Path) -> None:
-    service = open_service(tmp_path)
+def test_a_forgotten_player_stays_forgotten_after_a_restart(place: Place) -> None:
+    service = open_service(place)
     room = two_people(service)
     service.act(room, BERT, 1, Resign())
     service.act(room, ANNA, 0, Rematch())
     service.forget(ANNA)
     service.close()
-    again = open_service(tmp_path)
+    again = open_service(place)
     assert again.mine(ANNA) == []
     assert again.view(room, BERT).you == [1]
     assert again.view(room, BERT).reveal is not None
@@ -151,21 +149,21 @@ DAMAGE = {
 UNINSTALLED = """UPDATE events SET data = replace(data, '"heimlich"', '"nothing"') WHERE number = 1"""
 
 
-def damaged(folder: Path, damage: str) -> tuple[Service, str, str]:
+def damaged(place: Place, damage: str) -> tuple[Service, str, str]:
     """A service with a whole room and a damaged one of Anna and Bert."""
-    service = open_service(folder)
+    service = open_service(place)
     whole, broken = two_people(service), two_people(service)
     play_move(service, broken, random.Random(1))
     service.close()
-    with closing(sqlite3.connect(folder / FILE)) as file:
-        assert file.execute(f"{damage} AND room = ?", (broken,)).rowcount == 1
-        file.commit()
-    return open_service(folder), whole, broken
+    store = Store(place)
+    store._change(lambda writer: writer.execute(f"{damage} AND room = ?", (broken,)))
+    store.close()
+    return open_service(place), whole, broken
 
 
 @pytest.mark.parametrize("damage", DAMAGE.values(), ids=DAMAGE)
-def test_a_damaged_room_says_so_and_the_others_go_on(tmp_path: Path, damage: str) -> None:
-    service, whole, broken = damaged(tmp_path, damage)
+def test_a_damaged_room_says_so_and_the_others_go_on(place: Place, damage: str) -> None:
+    service, whole, broken = damaged(place, damage)
     listed = {summary.room: summary for summary in service.mine(ANNA, "de")}
     assert listed.keys() == {whole, broken}
     assert "beschädigt" in listed[broken].headline
@@ -199,8 +197,8 @@ def test_a_damaged_page_of_the_file_counts_as_damage_but_a_busy_disk_does_not(
 
 
 @pytest.mark.parametrize("damage", DAMAGE.values(), ids=DAMAGE)
-def test_a_damaged_room_can_be_deleted(tmp_path: Path, damage: str) -> None:
-    service, whole, broken = damaged(tmp_path, damage)
+def test_a_damaged_room_can_be_deleted(place: Place, damage: str) -> None:
+    service, whole, broken = damaged(place, damage)
     service.forget(ANNA, broken)
     assert [summary.room for summary in service.mine(ANNA)] == [whole]
     assert service._rooms.open_rooms == 1
@@ -209,8 +207,8 @@ def test_a_damaged_room_can_be_deleted(tmp_path: Path, damage: str) -> None:
     service.close()
 
 
-def test_a_room_whose_game_is_not_installed_says_so_and_stays_for_the_other_player(tmp_path: Path) -> None:
-    service, whole, missing = damaged(tmp_path, UNINSTALLED)
+def test_a_room_whose_game_is_not_installed_says_so_and_stays_for_the_other_player(place: Place) -> None:
+    service, whole, missing = damaged(place, UNINSTALLED)
     listed = {summary.room: summary for summary in service.mine(ANNA, "de")}
     assert listed.keys() == {whole, missing}
     assert "nicht installiert" in listed[missing].headline

@@ -103,11 +103,18 @@ def as_read(data: object) -> Any:
     return json.loads(json.dumps(data))
 
 
+def known_part(found: Any, expected: Any) -> Any:
+    """What was found, without the fields that a later version has added."""
+    if isinstance(found, dict) and isinstance(expected, dict):
+        return {name: known_part(found[name], expected[name]) for name in found.keys() & expected.keys()}
+    return found
+
+
 @pytest.mark.parametrize("label", ROOMS)
 def test_every_room_is_seen_as_before(untouched: Service, label: str) -> None:
     for who, expected in EXPECTED[label].items():
         found = facts(untouched, ROOMS[label], VIEWERS[who])
-        assert as_read({name: found[name] for name in expected}) == expected, who
+        assert known_part(as_read(found), expected) == expected, who
 
 
 @pytest.mark.parametrize("label", ROOMS)
@@ -151,7 +158,7 @@ def play_on(service: Service, room: str, moves: int) -> None:
     for _ in range(moves):
         if (next_one := owing(service, room)) is None:
             return
-        legal: Any = service.observation(room, *next_one)["moves"]
+        legal: Any = service.observation(room, *next_one, all_moves=True)["moves"]
         service.act(room, *next_one, Move(rng.choice(legal)), service.number(room))
     if (next_one := owing(service, room)) is not None:
         service.act(room, *next_one, Resign())
@@ -219,7 +226,7 @@ def test_old_reports_are_completed(still: Service) -> None:
 
 def test_old_offers_can_be_answered(still: Service) -> None:
     room = ROOMS["offers"]
-    assert still.view(room, "").offers == {"draw": 1, "takeback": 0, "rematch": []}
+    assert still.view(room, "").offers.items() >= {"draw": 1, "takeback": 0, "rematch": []}.items()
     still.act(room, BERT, 1, AnswerTakeback(False))
     still.act(room, ANNA, 0, AnswerDraw(True))
     outcome = still.record(room, "").outcome
@@ -277,8 +284,9 @@ def test_the_next_match_has_the_shuffle_that_was_promised(untouched: Service, la
 
 
 def without_words(line: str) -> dict[str, Any]:
-    """An exported record without the names that the program gives to players."""
+    """An exported record without the names that the program gives to players, and the room that it names now."""
     exported: dict[str, Any] = json.loads(line)
+    assert exported.pop("room", None) in {None, *ROOMS.values()}
     return exported | {"players": [own_name(name) for name in exported["players"]]}
 
 

@@ -11,12 +11,24 @@ from typing import Any
 
 import pytest
 
-from tests.service.support import ANNA, DRAWN, SECRET, SIMPLE, against_computer, one_screen, room_of, wait_for
+from tests.service.support import (
+    ANNA,
+    DRAWN,
+    SECRET,
+    SIMPLE,
+    WITHOUT_BLANKS,
+    against_computer,
+    analysis,
+    one_screen,
+    room_of,
+    wait_for,
+)
 from tests.support import random_move
 from zweispiel.core.game import Game
 from zweispiel.core.match import Match
-from zweispiel.service import AskTakeback, Move, OfferDraw, Service
+from zweispiel.service import AskTakeback, Limits, Move, OfferDraw, Service
 from zweispiel.service import service as coordinator
+from zweispiel.service.thinking_time import move_work
 
 
 @contextmanager
@@ -36,14 +48,14 @@ def counted(service: Service, room: str) -> Iterator[Counter[str]]:
         patch.setattr(Match, "push", counting("pushed", Match.push))
         patch.setattr(Game, "refusal", counting("judged", Game.refusal))
         patch.setattr(game, "kernel", game.kernel._replace(play=counting("played", game.kernel.play)))
-        service._store._writer.set_trace_callback(lambda statement: counts.update([statement]))
+        writer = type(service._store._writer)
+        patch.setattr(writer, "__exit__", counting("committed", writer.__exit__))
         yield counts
-        service._store._writer.set_trace_callback(None)
 
 
 def totals(counts: Counter[str]) -> tuple[int, int, int, int]:
     """Moves pushed, judged and played, and commits."""
-    return counts["pushed"], counts["judged"], counts["played"], counts["COMMIT"]
+    return counts["pushed"], counts["judged"], counts["played"], counts["committed"]
 
 
 @pytest.mark.parametrize("game", [SIMPLE, SECRET])
@@ -62,7 +74,7 @@ def test_a_move_is_judged_played_and_committed_once(service: Service, game: str)
 
 
 def test_a_chance_move_is_played_once_in_the_same_commit(service: Service) -> None:
-    room = one_screen(service, DRAWN)
+    room = one_screen(service, DRAWN, WITHOUT_BLANKS)
     now = room_of(service, room)
     with counted(service, room) as counts:
         service.act(room, ANNA, now.to_move[0], Move(random_move(now.match, now.to_move[0], random.Random(1))))
@@ -78,7 +90,7 @@ def test_a_computers_move_is_played_once(service: Service, monkeypatch: pytest.M
         service.act(room, ANNA, 0, Move(now.match.moves()[0]))
         thought = room_of(service, room)
         with counted(service, room) as counts:
-            service._play(thought, 1, thought.match.moves()[0])
+            service._play(move_work(thought, 1, Limits(), ""), analysis(thought.match.moves()[0]))
     assert totals(counts) == (1, 1, 1, 1)
 
 
@@ -118,7 +130,7 @@ def entries() -> Iterator[list[str]]:
 
 @pytest.mark.parametrize("game", [SIMPLE, DRAWN])
 def test_the_service_is_entered_once_for_an_action(service: Service, game: str) -> None:
-    room = one_screen(service, game)
+    room = one_screen(service, game, WITHOUT_BLANKS if game == DRAWN else {})
     heard: list[int] = []
     service.subscribe(room, heard.append)
     now = room_of(service, room)
@@ -134,7 +146,7 @@ def test_a_move_and_its_view_are_one_entry(service: Service) -> None:
     room = against_computer(service)
     now = room_of(service, room)
     with entries() as entered:
-        view = service.act_and_view(room, ANNA, 0, Move(now.match.moves()[0]), now.number, "en", 0)
+        make_view = service.act_and_view(room, ANNA, 0, Move(now.match.moves()[0]), now.number, "en", 0)
     assert entered == ["act_and_view"]
-    assert view.plies == 1
+    assert make_view().plies == 1  # also after the computer's answer
     wait_for(lambda: service.view(room, ANNA).plies == 2)

@@ -5,7 +5,9 @@ import random
 from tests.service.support import (
     ANNA,
     BERT,
+    CARL,
     DRAWN,
+    SECRET,
     one_screen,
     play_move,
     play_on,
@@ -70,6 +72,7 @@ def test_nothing_revealed_is_taken_back(service: Service) -> None:
         now = room_of(service, room)
         if now.movers[-1] == -1 and len(room_of_moves(service, room)) > 1:
             assert not service.view(room, ANNA).can["takeback"]
+            assert service.view(room, ANNA).why_not["takeback"].startswith("Something has been drawn")
             refused("no-takeback", lambda: service.act(room, ANNA, 0, AskTakeback()))
 
 
@@ -89,3 +92,15 @@ def test_a_draw_that_was_certain_is_no_obstacle(service: Service) -> None:
     service.act(room, ANNA, 0, AskTakeback())
     assert service.view(room, ANNA).svg == before
     play_on(service, room, rng)
+
+
+def test_it_is_said_why_nothing_can_be_taken_back(service: Service) -> None:
+    room = two_people(service)
+    assert "no move to take back yet" in service.view(room, ANNA).why_not["takeback"]
+    service.act(room, ANNA, 0, some_move(service, room, ANNA))
+    assert service.view(room, ANNA).why_not == {}
+    assert "no move to take back yet" in service.view(room, BERT, "en").why_not["takeback"]
+    secret = two_people(service, SECRET)
+    assert "secrets" in service.view(secret, ANNA).why_not["takeback"]
+    assert "Geheimnissen" in service.view(secret, ANNA, "de").why_not["takeback"]
+    assert service.view(secret, CARL).why_not == {}, "a spectator takes nothing back"

@@ -3,6 +3,7 @@
 import json
 import random
 import threading
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
@@ -21,6 +22,7 @@ from tests.service.support import (
     two_people,
 )
 from zweispiel.service import Forbidden, Limits, Move, NotNow, Service, UnknownRoom
+from zweispiel.service.database import Place
 from zweispiel.service.events import Event
 from zweispiel.service.schema import Entry
 
@@ -43,6 +45,26 @@ def test_a_view_is_complete_and_goes_into_json(service: Service, game: str, lang
         ids = {choice for entry in view.choices for choice in entry["path"]}
         assert all(f'id="{id}"' in view.svg for id in ids)
         assert view.can["move"] == (bool(view.choices or view.buttons) or view.spell is not None)
+
+
+def test_numbers_in_the_list_of_moves_are_those_of_the_rows(service: Service) -> None:
+    room = two_people(service, SECRET, {"chips": "reported"})
+    for anna, bert in (("secret:1234", "secret:5678"), ("9012", "9034"), ("chips:0+2", "chips:0+0")):
+        service.act(room, ANNA, 0, Move(anna))
+        service.act(room, BERT, 1, Move(bert))
+    listed = [move["text"] for move in service.view(room, CARL).moves if not move.get("aside")]
+    assert listed == ["9012", "9034"]
+
+
+def test_boards_and_legend_name_people_and_signs(service: Service) -> None:
+    room = two_people(service, SECRET)
+    assert ">You<" in service.view(room, ANNA).svg
+    assert ">Bert<" in service.view(room, ANNA).svg
+    assert ">Du<" in service.view(room, ANNA, "de").svg
+    red, yellow, example = service.legend(room, ANNA, "de")
+    assert [entry["text"] for entry in (red, yellow)] == ["Ziffer und Platz stimmen", "nur die Ziffer stimmt"]
+    assert example["example"]
+    assert service.legend(two_people(service, SIMPLE), ANNA) == []
 
 
 def test_nobody_looks_through_anothers_eyes(service: Service) -> None:
@@ -74,7 +96,7 @@ def test_options_are_told_in_words(service: Service) -> None:
     told = {
         lang: [(one["label"], one["value"]) for one in service.view(room, "", lang).agreed] for lang in ("en", "de")
     }
-    assert ("Repeated symbols", "not allowed") in told["en"]
+    assert ("Repeated digits or letters", "not allowed") in told["en"]
     assert len(told["de"]) == len(told["en"]) == len(zweispiel.load(SECRET).option_list)
     assert all(german != english for german, english in zip(told["de"], told["en"], strict=True))
 
@@ -91,21 +113,56 @@ def test_observations_are_enough_to_play(service: Service) -> None:
     assert service.observation(waiting, ANNA)["moves"] == []
 
 
-def test_observations_list_thousands_of_moves_but_not_more_than_the_limit(tmp_path: Path) -> None:
-    for limit, expected in ((20_000, 5040), (5039, None)):
+@pytest.mark.parametrize(("game", "many"), [(SECRET, 5040), ("conhex", 69)])
+def test_observations_list_no_more_moves_than_the_limit_unasked(tmp_path: Path, game: str, many: int) -> None:
+    for limit in (many, many - 1):
         service = open_service(tmp_path / str(limit), Limits(listed_moves=limit))
-        moves = service.observation(two_people(service, SECRET), ANNA)["moves"]
-        assert (len(moves) if isinstance(moves, list) else moves) == expected
+        room = two_people(service, game)
+        moves = service.observation(room, ANNA)["moves"]
+        assert (None if moves is None else len(moves)) == (many if limit == many else None)
+        assert len(service.observation(room, ANNA, all_moves=True)["moves"]) == many
+        assert (service.observation(room, ANNA)["spell"] is None) == (game != SECRET)
         service.close()
 
 
-def test_games_of_other_rules_are_not_shown_but_can_be_deleted(tmp_path: Path) -> None:
-    service = open_service(tmp_path, Limits(rooms_kept=1))
+def test_a_spell_excludes_only_what_its_viewer_may_know(service: Service) -> None:
+    room = two_people(service, SECRET)
+    for seat, holder in enumerate((ANNA, BERT)):
+        service.act(room, holder, seat, Move(("secret:1234", "secret:5678")[seat]))
+    for rows in (("0001", "0002"), ("solve:9876", "0002"), ("0003", "0004")):
+        for seat, holder in enumerate((ANNA, BERT)):
+            service.act(room, holder, seat, Move(rows[seat]))
+    service.act(room, BERT, 1, Move("7777"))  # his half of the next row
+    row, solve = service.observation(room, ANNA)["spell"]["forms"]
+    assert (row["prefix"], row["excluded"]) == ("", ("1234", "0002", "0004"))
+    assert (solve["prefix"], solve["excluded"]) == ("solve:", ())
+    assert [service.observation(room, holder)["spell"] for holder in (BERT, CARL, "")] == [None] * 3
+
+
+@pytest.mark.parametrize("chips", ["auto", "reported"])
+def test_an_observation_is_small_and_grows_slowly(service: Service, chips: str) -> None:
+    """4 kB after twelve rows, and 100 bytes a row at most: moves are spelled, not listed."""
+    room, sizes = two_people(service, SECRET, {"chips": chips}), []
+    for seat, holder in enumerate((ANNA, BERT)):
+        service.act(room, holder, seat, Move(("secret:1234", "secret:5678")[seat]))
+    for row in range(20):
+        for seat, holder in enumerate((ANNA, BERT)):
+            service.act(room, holder, seat, Move(f"{4000 * seat + row:04}"))
+        if chips == "reported":
+            for seat, holder in enumerate((ANNA, BERT)):
+                service.act(room, holder, seat, Move("chips:1+1"))
+        sizes.append(len(json.dumps(service.observation(room, ANNA), separators=(",", ":"))))
+    assert sizes[11] < 4_000 - 200  # the server adds the address of the words
+    assert max(after - before for before, after in pairwise(sizes)) <= 100
+
+
+def test_games_of_other_rules_are_not_shown_but_can_be_deleted(place: Place) -> None:
+    service = open_service(place, Limits(rooms_kept=1))
     shared, own = two_people(service), one_screen(service)
     for room in (shared, own):
         first = service._store.events(room)[0]
         old = Event(first.kind, {**first.data, "version": 99}, first.at)
-        service._store.rewrite(room, [(1, old)], "", Entry(ANNA, "playing", 1.0, due=False))
+        service._store.rewrite(room, [(1, old)], "", Entry(ANNA, "playing", 1.0, due=False), service.number(room))
         service._rooms.drop(room)
         with pytest.raises(NotNow) as refusal:
             service.view(room, ANNA)

@@ -6,10 +6,12 @@ import pytest
 
 #: play("quit", game="…", …) → what appeared.
 Play = Callable[..., str]
+#: command("play", …) → exit code, output, errors.
+Command = Callable[..., tuple[int, str, str]]
 
 
 @pytest.fixture
-def play(command: Callable[..., tuple[int, str, str]]) -> Play:
+def play(command: Command) -> Play:
     """Play a game with typed lines; returns what appeared. Nothing may go to the errors."""
 
     def run(*typed: str, game: str, more: tuple[str, ...] = ()) -> str:

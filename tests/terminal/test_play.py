@@ -7,7 +7,7 @@ import pytest
 
 import zweispiel
 from tests.support import random_move
-from tests.terminal.conftest import Play
+from tests.terminal.conftest import Command, Play
 from zweispiel import CHANCE, Match, Record
 
 GAMES = zweispiel.games()
@@ -203,6 +203,30 @@ def test_a_loaded_match_goes_on_against_the_computer(play: Play, tmp_path: Path)
     play(*lines, f"save {file}", game=OPEN[0], more=("--seed", "7"))
     shown = play("moves", f"load {file}", "quit", "y", game=OPEN[-1], more=("--computer", "first", "--level", "1"))
     assert shown.count("The computer plays ") == 2
+
+
+def test_a_position_goes_on_against_the_computer(play: Play) -> None:
+    line = "combinato v1: secret:1234 secret:5736 9012 9013"
+    shown = play("quit", game="combinato", more=("--position", line, "--computer", "second", "--level", "1"))
+    plain = shown.replace(" ", "")
+    assert "9013" in plain
+    assert "5736" not in plain
+    assert "Hand over" not in shown
+
+
+@pytest.mark.parametrize(
+    "more",
+    [
+        ("conhex", "--position", "conhex v1: a1 a1"),
+        ("conhex", "--position", "conhex v1: a1", "--option", "swap=false"),
+        ("zaic", "--position", "conhex v1: a1"),
+        ("--position", "nonsense"),
+    ],
+)
+def test_a_position_that_is_none(command: Command, more: tuple[str, ...]) -> None:
+    code, shown, problem = command("play", *more)
+    assert (code, shown) == (2, "")
+    assert problem
 
 
 def test_german(play: Play) -> None:

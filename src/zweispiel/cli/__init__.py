@@ -7,7 +7,7 @@ from typing import Annotated, Any
 import typer
 
 import zweispiel
-from zweispiel.cli import lab, play, serve, support, tools
+from zweispiel.cli import data, lab, play, serve, support, tools, worker
 from zweispiel.cli.options import Lang
 from zweispiel.core.errors import N_
 
@@ -33,7 +33,7 @@ def start(
         serve.start_server()
 
 
-for commands in (serve, play, lab, tools):
+for commands in (serve, play, lab, tools, data, worker):
     app.add_typer(commands.app)
 
 

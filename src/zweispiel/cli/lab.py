@@ -1,5 +1,6 @@
-"""The commands `analyse` and `match`: judging moves, and many games between two players."""
+"""The commands `analyse`, `match` and `puzzles`: judging moves, many games between two players, making puzzles."""
 
+from pathlib import Path
 from typing import Annotated
 
 import typer
@@ -24,7 +25,7 @@ app = typer.Typer()
 
 RESUME_WHAT = N_("--resume needs the file with the games: --records FILE.")
 LEVEL_AND_LIMIT = N_("--level and --limit exclude each other.")
-PLAYER_HELP = N_("level:3, mcts, mcts:visits=500, uct, alphabeta, random or program:COMMAND")
+PLAYER_HELP = N_("level:3, mcts, mcts:visits=500, uct, alphabeta, greedy, random or program:COMMAND")
 
 
 Games = Annotated[
@@ -64,15 +65,15 @@ def analyse(
 ) -> None:
     """Say what each move was worth and what would have been better."""
     from zweispiel.files import read_record
-    from zweispiel.lab.analysis import analyse_record
     from zweispiel.lab.progress import Bar
     from zweispiel.lab.report import print_study
+    from zweispiel.study.study import analyse as analyse_match
 
     if level is not None and limit is not None:
         raise UsageError("level-and-limit", LEVEL_AND_LIMIT)
     match = read_record(file).replay()
     with Bar(len(match.history)) as bar:
-        study = analyse_record(match, level, limit, lambda judged: bar.advance(judged.move))
+        study = analyse_match(match, level, limit, lambda judged: bar.advance(judged.move))
     if as_json:
         print_json(study.as_dict())
     else:
@@ -116,3 +117,29 @@ def contest(
     players = read_spec(first), read_spec(second)
     planned = Contest(zweispiel.load(game, **as_dict(option)), *players, read_seed(seed), limit, timeout, opening)
     hold_contest(planned, games, parallel, records, resume, print_json if as_json else None)
+
+
+@app.command(cls=Command, help=N_("Make puzzles of a game: positions with one right move, proven."))
+def puzzles(
+    game: GameName,
+    option: Options = None,
+    count: Annotated[
+        int,
+        typer.Option(
+            "--count", metavar="N", parser=whole_number("--count", 1, 100_000), help=N_("how many puzzles (150)")
+        ),
+    ] = 150,
+    file: Annotated[
+        str | None,
+        typer.Option("--file", metavar="FILE", help=N_("where to collect them (puzzles-GAME.jsonl in this folder)")),
+    ] = None,
+    resume: Annotated[bool, typer.Option("--resume", help=N_("go on with the puzzles in the file"))] = False,
+    seed: Annotated[str, typer.Option("--seed", metavar="SEED", help=N_("settles which puzzles are found (1)"))] = "1",
+    lang: Lang = None,
+) -> None:
+    """Collect puzzles in a file."""
+    from zweispiel.lab.puzzles.make import make_puzzles, tell_counts
+
+    chosen = zweispiel.load(game, **as_dict(option))
+    path = Path(file or f"puzzles-{chosen.name}.jsonl").expanduser()
+    print(tell_counts(make_puzzles(chosen, path, read_seed(seed), count, resume)))

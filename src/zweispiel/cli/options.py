@@ -13,6 +13,10 @@ from zweispiel.core.limit import Limit
 from zweispiel.i18n import LANGUAGES, use
 
 BAD_CHOICE = N_("{value!r} is not a valid value for {name}; allowed: {allowed}.")
+DATA_AND_DATABASE = N_("--data and --database exclude each other.")
+BAD_AGE = N_("{text!r} is no length of time; write it like 90d for days or 12h for hours.")
+#: Units of time, in hours.
+HOURS = {"h": 1, "d": 24}
 NOT_A_PAIR = N_("{text!r} is not an option; options look like name=value.")
 
 
@@ -59,6 +63,14 @@ def whole_number(name: str, least: int, most: int) -> Callable[[str | int], int]
     return read
 
 
+def read_age(text: str) -> float:
+    """`90d` or `12h` in seconds; UsageError if it is neither."""
+    number, unit = text[:-1], text[-1:]
+    if unit not in HOURS or not (number.isdecimal() and number.isascii() and len(number) < 7):
+        raise UsageError("bad-age", BAD_AGE, text=text[:100])
+    return float(number) * HOURS[unit] * 3600
+
+
 def read_seed(text: str) -> int | str:
     """A number if it looks like one, so that a seed means the same here and in Python. (Typer takes no such union.)"""
     is_number = len(text) < 100 and text.removeprefix("-").isdecimal() and text.isascii()
@@ -81,6 +93,17 @@ def _read_folder(text: str) -> Path:
     from zweispiel.server.instance import read_folder
 
     return read_folder(text)
+
+
+def _read_url(text: str) -> str:
+    from zweispiel.service.database import read_url
+
+    return read_url(text)
+
+
+def read_place(text: str) -> Path | str:
+    """A data folder or the URL of a database."""
+    return _read_url(text) if "://" in text else _read_folder(text)
 
 
 _read_language = choice("--lang", LANGUAGES)
@@ -126,12 +149,49 @@ DataFolder = Annotated[
 ]
 
 
+DatabaseUrl = Annotated[
+    str | None,
+    typer.Option(
+        "--database",
+        metavar="URL",
+        parser=_read_url,
+        help=N_("a PostgreSQL database instead of a folder: postgresql://…"),
+    ),
+]
+
+
+MetricsPort = Annotated[
+    str, typer.Option("--metrics", metavar="[HOST:]PORT", help=N_("another port, on which Prometheus reads metrics"))
+]
+LogFormat = Annotated[
+    str | None,
+    typer.Option(
+        "--log-format",
+        metavar="text|json",
+        parser=choice("--log-format", ("text", "json")),
+        help=N_("lines of text or of JSON in the log"),
+    ),
+]
+
+
+def searches_option(least: int, help: str) -> Any:
+    """The option `--searches`: a worker needs at least one, a server may leave all to workers."""
+    return typer.Option("--searches", metavar="N", parser=whole_number("--searches", least, 64), help=help)
+
+
 def level_option(help: str) -> Any:
     """The option `--level`, which means something else to each command."""
     return typer.Option("--level", metavar="1…8", parser=_read_level, help=help)
 
 
 # ---- what commands do with them
+
+
+def chosen_place(data: Path | None, database: str | None) -> Path | str | None:
+    """Where games are kept, as the options say; None if they leave it open."""
+    if data is not None and database is not None:
+        raise UsageError("data-and-database", DATA_AND_DATABASE)
+    return database if data is None else data
 
 
 def as_dict(options: Iterable[GameOption] | None) -> dict[str, str]:

@@ -1,4 +1,4 @@
-"""The commands `play` and `replay`: matches in the terminal."""
+"""The commands `play`, `learn`, `puzzle` and `replay`: matches, lessons and puzzles in the terminal."""
 
 from collections.abc import Iterable
 from dataclasses import replace
@@ -9,6 +9,7 @@ import typer
 import zweispiel
 from zweispiel.cli.options import (
     GAME_HELP,
+    GameName,
     Json,
     Lang,
     Options,
@@ -20,11 +21,15 @@ from zweispiel.cli.options import (
 )
 from zweispiel.cli.support import Command, option_facts
 from zweispiel.core.errors import N_, UsageError
+from zweispiel.core.match import Match
+from zweispiel.core.puzzle import DIFFICULTIES
+from zweispiel.core.record import Record
 from zweispiel.games import playable_games
 
 app = typer.Typer()
 
 SIDES = ("first", "second")
+POSITION_NAMES_GAME = N_("The line of --position names the game and its options already.")
 NOT_FROM_INPUT = N_("--step waits for the keyboard, so the record cannot come from there; give a file.")
 
 
@@ -43,6 +48,14 @@ def play(
     ] = None,
     level: Annotated[int | None, level_option(N_("how strong the computer plays (3); alone it plays second"))] = None,
     seed: Annotated[str | None, typer.Option("--seed", metavar="SEED", help=N_("settles every draw by chance"))] = None,
+    position: Annotated[
+        str | None,
+        typer.Option(
+            "--position",
+            metavar="LINE",
+            help=N_("go on after these moves: a record in one line, which names the game and its options"),
+        ),
+    ] = None,
     options: Annotated[bool, typer.Option("--options", help=N_("list the options of the game and stop"))] = False,
     as_json: Json = False,
     lang: Lang = None,
@@ -55,7 +68,19 @@ def play(
 
     side = "second" if computer is None and level is not None else computer
     player = None if side is None else SIDES.index(side)
-    menu.run(game, as_dict(option), player, None if seed is None else read_seed(seed), level)
+    settled = None if seed is None else read_seed(seed)
+    if position is not None:
+        menu.go_on(_position(position, game, option, settled), player, level)
+    else:
+        menu.run(game, as_dict(option), player, settled, level)
+
+
+def _position(line: str, game: str | None, option: Options, seed: int | str | None) -> Match:
+    """The match that a line leads to; UsageError if it says something else than the rest of the command."""
+    match = Record.loads(line).position(seed=seed)
+    if game not in (None, match.game.name) or option:
+        raise UsageError("position-names-game", POSITION_NAMES_GAME)
+    return match
 
 
 def list_options(names: Iterable[str], as_json: bool) -> None:
@@ -68,6 +93,34 @@ def list_options(names: Iterable[str], as_json: bool) -> None:
 
     for game in games:
         print("\n".join([f"{game.name}: {game.title}", *(f"  {line}" for line in option_lines(game))]))
+
+
+@app.command(cls=Command, help=N_("Learn a game, step by step, and play it then."))
+def learn(game: GameName, lang: Lang = None) -> None:
+    """A lesson in the terminal."""
+    from zweispiel.terminal.learn import run
+
+    run(game)
+
+
+@app.command(cls=Command, help=N_("Solve puzzles of a game in the terminal."))
+def puzzle(
+    game: GameName,
+    difficulty: Annotated[
+        str | None,
+        typer.Option(
+            "--difficulty",
+            metavar="DIFFICULTY",
+            parser=choice("--difficulty", DIFFICULTIES),
+            help=N_("only puzzles of this difficulty: easy, medium or hard"),
+        ),
+    ] = None,
+    lang: Lang = None,
+) -> None:
+    """Puzzles in the terminal."""
+    from zweispiel.terminal.puzzle import run
+
+    run(game, difficulty)
 
 
 @app.command(cls=Command, help=N_("Show a recorded match."))

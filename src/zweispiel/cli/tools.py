@@ -41,14 +41,21 @@ def perft(
 @app.command(cls=Command, help=N_("Check that a server's shuffle was fair."))
 def verify(
     file: Annotated[str, typer.Argument(metavar="FILE", help=N_("a record or an export; - reads the input"))],
+    commitment: Annotated[
+        str, typer.Option("--commitment", metavar="TEXT", help=N_("the commitment you saw before the match"))
+    ] = "",
+    nonce: Annotated[
+        list[str] | None, typer.Option("--nonce", metavar="TEXT", help=N_("your nonce; may be given twice"))
+    ] = None,
     as_json: Json = False,
     lang: Lang = None,
 ) -> None:
     """Print what was checked; exit code 1 if something is wrong."""
     from zweispiel.files import read_text
+    from zweispiel.service.fairness import Seen
     from zweispiel.tools.verify import check_all, lines_of
 
-    checked = check_all(read_text(file))
+    checked = check_all(read_text(file), Seen(commitment, tuple(nonce or ())))
     fine = all(finding.ok for proof in checked for finding in proof.findings)
     if as_json:
         print_json({"ok": fine, "records": [proof.as_dict() for proof in checked]})

@@ -4,7 +4,7 @@ An error has a `code` for programs, an English `template` that is also the key i
 `params` to fill it in. Its text says what is wrong and, if that is short, what is allowed.
 """
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 
 class Phrase(str):
@@ -14,12 +14,17 @@ class Phrase(str):
 
 
 class Phrases(tuple[str, ...]):
-    """Several such texts joined inside another: `south and west`."""
+    """Several such texts joined inside another: `north, south and west`."""
 
     __slots__ = ()
 
     def __str__(self) -> str:
-        return " and ".join(self)
+        return join_words(self, "and")
+
+
+def join_words(words: Sequence[str], last: str) -> str:
+    """`north, south and west`, where `last` is the word for "and"."""
+    return f" {last} ".join(filter(None, (", ".join(words[:-1]), *words[-1:])))
 
 
 #: Marks an English text for the catalogue where it is defined; it is translated where it is shown.
@@ -60,6 +65,20 @@ MESSAGES: Mapping[str, str] = {
     "record-hidden": "Move {number} is hidden: this record shows only what one player knew, so it cannot be replayed.",
     "record-end": "The record's end is invalid: {problem}",
     "record-outcome": "The record says the outcome is {recorded}, but its moves lead to {true}.",
+    # studies
+    "no-such-node": "There is no position {number} in this study.",
+    "study-too-long": "The study is longer than {most} bytes.",
+    "study-too-many-moves": "A study has at most {most} moves.",
+    "study-text-too-long": "A comment or title of a study is longer than {most} characters.",
+    "study-bad-text": "A comment or title of a study contains a control character.",
+    "study-not-json": "This is not JSON: line {line}, column {column}.",
+    "study-unreadable": "This is neither a study nor a record.",
+    "study-format": "The format is {format!r}; this program reads {known!r} and {other!r}.",
+    "study-field": "The study's {field!r} is invalid: {problem}.",
+    "study-variation": "Variation {number} of the study is invalid: {problem}.",
+    "study-move": "Move {step} of variation {number}, {move!r}, is invalid: {problem}",
+    "study-twice": "Variation {number} begins with {move}, which already follows the same position.",
+    "study-comment": "The comment on position {position!r} is invalid: it must be a text on a position of the study.",
 }
 
 
@@ -111,6 +130,10 @@ class OptionError(ZweispielError):
 
 class RecordError(ZweispielError):
     """A record that cannot be read or does not replay."""
+
+
+class StudyError(ZweispielError):
+    """A study that cannot be read, or an edit of one that is not possible."""
 
 
 class UsageError(ZweispielError):

@@ -7,17 +7,21 @@ The base class does what all games have in common. A subclass states the game's 
 import inspect
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping, Sequence
+from functools import lru_cache
 from pathlib import Path
 from types import MappingProxyType
 from typing import TYPE_CHECKING, ClassVar
 
 import numpy as np
 
+from zweispiel.core.coach import Tip
 from zweispiel.core.errors import N_, IllegalMove, InvalidMove
+from zweispiel.core.facts import NO_FACTS, Facts
 from zweispiel.core.hints import EngineHints
+from zweispiel.core.lesson import Lesson
 from zweispiel.core.option import Option, settle
 from zweispiel.core.outcome import Outcome
-from zweispiel.core.scene import Saying, Scene, say
+from zweispiel.core.scene import Figure, Saying, Scene, Spell, say
 from zweispiel.core.text import Canvas
 from zweispiel.kernel.contract import DRAW, FIRST_WON, GOING, PLAYER, Kernel, Numbers, State
 
@@ -25,6 +29,8 @@ if TYPE_CHECKING:
     from zweispiel.core.match import Match
 
 MAX_MOVE_LENGTH = 40
+#: Texts of actions that a game remembers.
+TEXTS_KEPT = 4_096
 SHARED_STYLES = Path(__file__).with_name("scene.css")
 
 #: Sentences for the endings that every game can have; placeholders as in `Game.endings`.
@@ -32,6 +38,11 @@ COMMON_ENDINGS: Mapping[str, str] = {
     "resign": N_("{loser} resigned."),
     "time": N_("{loser} ran out of time."),
     "agreed": N_("Draw by agreement."),
+}
+#: The same, said to the loser; the winner hears them as above.
+COMMON_ENDINGS_FOR_LOSER: Mapping[str, str] = {
+    "resign": N_("You resigned."),
+    "time": N_("You ran out of time."),
 }
 
 
@@ -59,12 +70,23 @@ class Game(ABC):
     #: A sentence (`N_`) for each word that `reason` can return. Its optional placeholders: {winner} and {loser} are
     #: names, {first} and {second} the scores of player 0 and 1, {more} and {less} those of winner and loser.
     endings: ClassVar[Mapping[str, str]]
+    #: The same, said to the winner and to the loser themselves ("your secret"); where there is none, `endings` counts.
+    endings_for_winner: ClassVar[Mapping[str, str]] = {}
+    endings_for_loser: ClassVar[Mapping[str, str]] = {}
+    #: How much there is to learn before the first game: 1 (a single idea) to 5. Lists begin with the simplest game.
+    complexity: ClassVar[int] = 3
     #: 20 to 40 moves of a good-looking opening, chance included, separated by spaces: the start page plays them.
     showcase: ClassVar[str]
     #: Known numbers of move sequences of length 1, 2, … from the default start; `doctor` counts them again.
     known_perft: ClassVar[tuple[int, ...]] = ()
     #: All that the game tells engines besides its rules.
     hints: ClassVar[EngineHints] = EngineHints()
+    #: A guided first game; None: the game has none.
+    lesson: ClassVar[Lesson | None] = None
+    #: What a coach says in a person's first games.
+    tips: ClassVar[tuple[Tip, ...]] = ()
+    #: What reviews say about its moves.
+    facts: ClassVar[Facts] = NO_FACTS
 
     # Sizes, set in `measure` because they may depend on the options.
     num_actions: int
@@ -76,19 +98,25 @@ class Game(ABC):
     encoding: tuple[int, ...]
 
     options: Mapping[str, str]
+    #: `format` and `public_text` with a memory: every look at a match repeats the texts of all its moves.
+    text_of: Callable[[int], str]
+    public_text_of: Callable[[int], str]
 
     def __init__(self, options: Mapping[str, object] | None = None) -> None:
         self.options = MappingProxyType(settle(self.name, self.option_list, options or {}))
         self.measure()
+        self._hash = hash(self._identity())
+        self.text_of = lru_cache(maxsize=TEXTS_KEPT)(self.format)
+        self.public_text_of = lru_cache(maxsize=TEXTS_KEPT)(self.public_text)
 
     def __repr__(self) -> str:
         return f"<Game {self.name}{self.option_text()} v{self.version}>"
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, Game) and self._identity() == other._identity()
+        return self is other or (isinstance(other, Game) and self._identity() == other._identity())
 
     def __hash__(self) -> int:
-        return hash(self._identity())
+        return self._hash
 
     def __reduce__(self) -> tuple[object, ...]:
         return type(self), (dict(self.options),)
@@ -165,26 +193,49 @@ class Game(ABC):
         code, template = self.reasons[number]
         return IllegalMove(code, template, move=self.format(action), **self.details(state, action))
 
-    def tell_end(self, outcome: Outcome, names: tuple[str, str]) -> Saying:
-        """Why a match ended as it did. `names` are the players' names or those of their sides."""
+    def tell_end(
+        self, outcome: Outcome, seen: Mapping[str, object], names: tuple[str, str], you: int | None = None
+    ) -> Saying:
+        """Why a match ended as it did, said to player `you` (None: to anyone). `names` may be those of the sides.
+
+        `seen`: what a spectator observes at the end.
+        """
         winner = 0 if outcome.winner is None else outcome.winner
         first, second = outcome.score
         return say(
-            {**COMMON_ENDINGS, **self.endings}[outcome.reason],
+            self._endings_for(None if you is None or outcome.winner is None else you == winner)[outcome.reason],
             winner=names[winner],
             loser=names[1 - winner],
             first=first,
             second=second,
             more=outcome.score[winner],
             less=outcome.score[1 - winner],
+            **self.end_details(outcome, seen),
+        )
+
+    def end_details(self, outcome: Outcome, seen: Mapping[str, object]) -> Mapping[str, object]:
+        """What the sentences in `endings` name besides players and scores, such as what a score is made of."""
+        return {}
+
+    def _endings_for(self, won: bool | None) -> Mapping[str, str]:
+        """The sentences by reason, for the winner, the loser or (None) anyone."""
+        known = {**COMMON_ENDINGS, **self.endings}
+        if won is None:
+            return known
+        return (
+            {**known, **self.endings_for_winner}
+            if won
+            else {**known, **COMMON_ENDINGS_FOR_LOSER, **self.endings_for_loser}
         )
 
     @classmethod
     def texts(cls) -> frozenset[str]:
         """The English texts among the game's facts: what a catalogue has to translate besides the words in its code."""
-        options = [(o.help, o.title, *o.labels, "" if o.choices else o.allowed) for o in cls.option_list]
+        options = [(o.help, o.title, *o.labels, *o.pieces, "" if o.choices else o.allowed) for o in cls.option_list]
         rules = [text for _, text in cls.reasons]
-        found = {cls.sentence, cls.example, *cls.sides, *rules, *cls.endings, *cls.endings.values(), *sum(options, ())}
+        tables = (cls.endings, cls.endings_for_winner, cls.endings_for_loser)
+        endings = [text for table in tables for text in table.values()]
+        found = {cls.sentence, cls.example, *cls.sides, *rules, *cls.endings, *endings, *sum(options, ())}
         return frozenset(found - {""})
 
     @classmethod
@@ -215,12 +266,26 @@ class Game(ABC):
         """Values for the placeholders in `reasons`, besides `move`."""
         return {}
 
+    def hint_state(self, state: State) -> State | None:
+        """The position that a hint is found for: another one if players have to judge something by themselves.
+
+        None if a hint could not but judge it for them.
+        """
+        return state
+
     def fair(self, state: State) -> Numbers:
         """The legal actions that a computer may choose from; fewer if the rules bind computers to honesty."""
         if self.kernel.fair is None:
             return self.legal(state)
         out = np.empty(self.max_moves, np.int64)
         return out[: self.kernel.fair(state, out)]
+
+    def candidates(self, seen: Mapping[str, object]) -> tuple[str, ...] | None:
+        """What the opponent's secret can be, by all that the viewer of an observation knows; None if there is none.
+
+        Each is what stands for the `?` in the public text of the move that chose it.
+        """
+        return None
 
     def players(self, state: State) -> tuple[int, ...]:
         """The players who owe a move in an unfinished game; more than one in a simultaneous stage."""
@@ -242,6 +307,14 @@ class Game(ABC):
     def score(self, state: State, winner: int | None) -> tuple[int, int]:
         """The current score of both players, given who won (also after a resignation)."""
 
+    def holdings(self, state: State) -> tuple[int, int]:
+        """What each player has now of what counts in the end; the score, unless that is known only at the end."""
+        return self.score(state, None)
+
+    def left_after(self, candidates: Sequence[str], move: str) -> tuple[int, ...]:
+        """In a game of secrets: how many candidates are left after a move, for each answer it can get."""
+        return ()
+
     @abstractmethod
     def look(self, state: State, viewer: int | None) -> dict[str, object]:
         """The position as JSON-able facts. Unless the match is over, `state` has been through `hide`."""
@@ -254,6 +327,26 @@ class Game(ABC):
     def render_scene(self, seen: Mapping[str, object], moves: Callable[[], Sequence[str]]) -> Scene:
         """The picture of an observation; `moves()` returns the moves that its viewer may play now."""
 
+    def spell(self, seen: Mapping[str, object]) -> Spell | None:
+        """How the viewer of an observation may spell a move now, as `render_scene` has it; None in most games."""
+        return None
+
+    def word_lists(self) -> Mapping[str, tuple[str, ...]]:
+        """All that can be spelled, in lists by name. A game with many words has the same lists for a whole match."""
+        return {}
+
+    def draw_pieces(self, option: str) -> tuple[Figure, ...]:
+        """The kinds of pieces that an option counts; for options with `pieces`."""
+        return ()
+
     @abstractmethod
     def tell_move(self, move: str) -> Saying:
         """A move (as `visible_history` shows it) in words, for screen readers and move lists."""
+
+    def tell_effect(self, seen: Mapping[str, object], move: str, then: Mapping[str, object]) -> Saying | None:
+        """What a move does, in one short sentence; None if there is nothing to tell.
+
+        `seen` and `then` are what the player who moves may know before and after. In a simultaneous stage `then` may
+        still wait for the others' moves.
+        """
+        return None

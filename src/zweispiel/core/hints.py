@@ -35,10 +35,46 @@ class MctsParameters:
     prior_weight: float = 0.0
     #: Share of `leaf_value` in the value of a leaf, the rest is a random playout; 0 does without it.
     leaf_value_share: float = 0.0
+    #: Whether what `decided` knows counts as proven.
+    foresight: bool = False
 
 
 #: The yardstick for everything else: UCB1 on random playouts.
 PLAIN_UCT = MctsParameters()
+
+
+class Selectivity(NamedTuple):
+    """Where an estimate of alpha-beta may look less deeply; the defaults look everywhere. Proofs are never selective.
+
+    Found by contests (see `benchmarks/duel.py`). Depths count moves; margins are expected outcomes, -1 … 1.
+    """
+
+    #: Late-move reductions: a move tried as number n at depth d is first searched
+    #: `reduction` · ln d · ln n moves less deeply, from depth `reduce_from_depth` and move `reduce_from_move` on.
+    reduction: float = 0.0
+    reduce_from_depth: int = 2
+    reduce_from_move: int = 2
+    #: ProbCut: from this depth on (0: never), a search `probe_less` moves less deep that lies outside the window by
+    #: `probe_margin` ends the search of a position.
+    probe_from_depth: int = 0
+    probe_less: int = 2
+    probe_margin: float = 0.15
+
+
+FULL_WIDTH = Selectivity()
+
+
+class Judgement(NamedTuple):
+    """What tree search learned about a game: estimates of positions and moves, in place of `leaf_value` and `prior`.
+
+    The weights are an argument, so that training can change them without compiling again.
+    """
+
+    #: value(state, weights) → as `leaf_value`.
+    value: Callable[[State, Floats], float]
+    #: prior(state, actions, n, out, weights) → as `prior`.
+    prior: Callable[[State, Numbers, int, Floats, Floats], int]
+    load_weights: Callable[[], Floats]
 
 
 class Evaluation(NamedTuple):
@@ -56,7 +92,8 @@ class Evaluation(NamedTuple):
     #: finish(state, alpha, beta, counter) → the margin under best play if it lies between alpha and beta, else a bound
     #: on the same side; adds the positions it visited to counter[0].
     finish: Callable[[State, int, int, Numbers], int]
-    #: The weights passed to `evaluate` and `order_score`: an argument, because frozen into code they would bloat it.
+    #: The weights or the network passed to `evaluate` and `order_score`: an argument, because frozen into code they
+    #: would bloat it.
     load_weights: Callable[[], Weights]
     #: With this many moves remaining, `finish` takes well under a millisecond.
     finish_from: int
@@ -67,6 +104,17 @@ class Evaluation(NamedTuple):
     proof_moves: int
     proof_visits: float
     proof_growth: float
+    #: So many positions of `finish` count as one visit, because they take so much less time.
+    finish_per_visit: int = 1
+    #: What estimates may skip.
+    selectivity: Selectivity = FULL_WIDTH
+    #: With many visits, a proof is also tried if it seems to take up to this many times the limit.
+    proof_hope: float = 1.0
+    #: Whether proofs try killer moves early, those that ended the search of a neighbouring position, and ask by null
+    #: windows.
+    killers: bool = False
+    #: Whether the value of an estimate is the mean of its last two iterations: it swings between odd and even depths.
+    steady: bool = False
 
 
 class EvaluationFeatures(NamedTuple):
@@ -83,6 +131,22 @@ class EvaluationFeatures(NamedTuple):
     points: float
     #: A margin of m has the expected outcome m / sqrt(m² + doubt²).
     doubt: float
+    #: The shipped weights.
+    file: Path
+    #: Games for learning begin with at most this many random moves, about half a game.
+    opening: int = 30
+
+
+class NetworkFeatures(NamedTuple):
+    """How an evaluation is learned that is a small network (`kernel/network.py`)."""
+
+    #: features(state, out) → n: the inputs that are on, equally many in every position.
+    features: Callable[[State, Numbers], int]
+    #: stage_of(state) → the stage of the game, which selects the output weights.
+    stage_of: Callable[[State], int]
+    #: The number of inputs and of stages.
+    inputs: int
+    stages: int
     #: The shipped weights.
     file: Path
     #: Games for learning begin with at most this many random moves, about half a game.
@@ -111,12 +175,31 @@ class MoveFeatures(NamedTuple):
     file: Path
 
 
+class JudgementGradient(NamedTuple):
+    """How `judgement` is learned: by descending along its gradient. What is learned need not be what is used."""
+
+    #: What learning begins with.
+    first_weights: Callable[[], Floats]
+    #: usable(learned) → the weights that the judgement takes.
+    usable: Callable[[Floats], Floats]
+    #: value_gradient(state, target, weights, slopes) → the log loss; adds its derivatives by what is learned.
+    value_gradient: Callable[[State, float, Floats, Floats], float]
+    #: move_gradient(state, shares, weights, slopes) → the same for the choice of a move; a share for each action.
+    move_gradient: Callable[[State, Floats, Floats, Floats], float]
+    #: The weights from here on are for moves.
+    first_move_weight: int
+    #: The shipped weights.
+    file: Path
+
+
 class TrainingHints(NamedTuple):
     """What `lab/training` needs to learn a game's weights."""
 
     evaluation: EvaluationFeatures | None = None
+    network: NetworkFeatures | None = None
     prior: MoveFeatures | None = None
     leaf_value: PositionFeatures | None = None
+    judgement: JudgementGradient | None = None
 
 
 NO_TRAINING = TrainingHints()
@@ -138,9 +221,20 @@ class EngineHints:
     prior: Callable[[State, Numbers, int, Floats], int] | None = None
     #: leaf_value(state) → a quick estimate of the outcome, -1 … 1, for the player to move.
     leaf_value: Callable[[State], float] | None = None
+    #: decided(state) → the result under best play where it is plain to see although the game goes on, else GOING. What
+    #: it says must be true.
+    decided: Callable[[State], int] | None = None
+    #: Instead of `prior` and `leaf_value`.
+    judgement: Judgement | None = None
     #: For alpha-beta.
     evaluation: Evaluation | None = None
     #: opponent(level, rng) → the game's own computer player, instead of the general searches.
     opponent: Callable[[int, Rng], OwnOpponent] | None = None
     #: How the weights behind `evaluation`, `prior` and `leaf_value` are learned.
     training: TrainingHints = NO_TRAINING
+    #: The hints of the first release, which `old-level-8` and some weak levels use; None if nothing has changed since.
+    old: "EngineHints | None" = None
+
+    def of(self, old: bool) -> "EngineHints":
+        """These hints, or the `old` ones."""
+        return self.old if old and self.old is not None else self

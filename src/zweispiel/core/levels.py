@@ -24,6 +24,8 @@ class Level:
     #: The engine, and the search depth for engines that count it.
     engine: str = "mcts"
     depth: int | None = None
+    #: Whether it searches with the old hints of its game (`core/hints.py`).
+    old: bool = False
 
 
 #: Visits, tolerance and temperature of levels 1 to 4, unless a game has its own.

@@ -108,12 +108,12 @@ class Match:
     @property
     def history(self) -> tuple[str, ...]:
         """The texts of all moves played."""
-        return tuple(self.game.format(ply.action) for ply in self._plies)
+        return tuple(self.game.text_of(ply.action) for ply in self._plies)
 
     @property
     def pending(self) -> dict[int, str]:
         """Moves made in an incomplete stage, by player. Only the host of a match may see them, not the players."""
-        return {player: self.game.format(action) for player, action in self._pending.items()}
+        return {player: self.game.text_of(action) for player, action in self._pending.items()}
 
     # ---- moving
 
@@ -123,7 +123,7 @@ class Match:
         if mover is None or mover not in self.players:
             return []
         actions = self.game.chance_weights(self._state)[0] if mover == CHANCE else self.game.legal(self._seen_by(mover))
-        return [self.game.format(int(action)) for action in actions]
+        return [self.game.text_of(int(action)) for action in actions]
 
     def push(self, move: str, player: int | None = None) -> str:
         """Play a move for `player` (None: the first who may move) and return its canonical text.
@@ -139,7 +139,7 @@ class Match:
         self._pending[mover] = action
         if len(self._pending) == len(self._owing):
             self._play_stage()
-        return self.game.format(action)
+        return self.game.text_of(action)
 
     def draw(self) -> str:
         """Make the next chance draw, which follows from the seed and the number of draws so far; return its text."""
@@ -149,7 +149,7 @@ class Match:
         drawn = sum(ply.player == CHANCE for ply in self._plies)
         lot = _lot(self.seed, drawn, int(weights.sum()))
         chosen = np.searchsorted(np.cumsum(weights), lot, side="right")
-        return self.push(self.game.format(int(actions[chosen])))
+        return self.push(self.game.text_of(int(actions[chosen])))
 
     def pop(self) -> str:
         """Take back the last move and return its text; the match goes on even if it had ended.
@@ -164,7 +164,7 @@ class Match:
         else:
             raise IllegalMove("nothing-to-undo")
         self._end = None
-        return self.game.format(action)
+        return self.game.text_of(action)
 
     def resign(self, player: int) -> None:
         """End the match: `player` resigns."""
@@ -180,7 +180,24 @@ class Match:
             raise IllegalMove("no-draws")
         self._finish("agreed", None)
 
+    def finish(self, end: End) -> None:
+        """End the match as a record says; IllegalMove if that is not possible."""
+        if end.by == "agreed":
+            self.agree_draw()
+        else:
+            self._finish(end.by, end.player)
+
     # ---- what a viewer may know
+
+    def for_hint(self) -> "Match | None":
+        """The match that a hint is found for, None if there can be no hint now; see `Game.hint_state`."""
+        state = self.game.hint_state(self._state)
+        if state is None or state is self._state:
+            return None if state is None else self
+        twin = self.copy()
+        twin._state = state
+        twin._refresh()
+        return twin
 
     def knowledge(self, viewer: int | None) -> State:
         """A copy of the state without anything that `viewer` (None: a spectator) may not know."""
@@ -206,15 +223,15 @@ class Match:
             "outcome": None if outcome is None else outcome.as_dict(),
         }
         if viewer in self._pending:
-            seen["pending"] = self.game.format(self._pending[viewer])
+            seen["pending"] = self.game.text_of(self._pending[viewer])
         return seen | self.game.look(self.knowledge(viewer), viewer)
 
     def visible_history(self, viewer: int | None) -> list[str]:
         """The history; the opponent's secrets are masked until the match is over."""
         if self.outcome() is not None:
             return list(self.history)
-        own = self.game.format
-        return [own(p.action) if p.player == viewer else self.game.public_text(p.action) for p in self._plies]
+        own, others = self.game.text_of, self.game.public_text_of
+        return [own(p.action) if p.player == viewer else others(p.action) for p in self._plies]
 
     def text(self, viewer: int | None = None) -> str:
         """The board as plain text, as `viewer` may see it."""

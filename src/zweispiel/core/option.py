@@ -28,6 +28,11 @@ class Option:
     #: Labels for forms: of the option, and of each choice.
     title: str = ""
     labels: tuple[str, ...] = ()
+    #: Another option and its value without which this one means nothing; forms show it only then.
+    only_with: tuple[str, str] | None = None
+    #: If the value is a list of numbers, one for each kind of pieces: what the kinds are called. `Game.draw_pieces`
+    #: draws them.
+    pieces: tuple[str, ...] = ()
 
     def __post_init__(self) -> None:
         if self.choices:

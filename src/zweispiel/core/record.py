@@ -106,15 +106,24 @@ class Record:
             raise RecordError("record-outcome", recorded=_told(self.outcome), true=_told(match.outcome()))
         return match
 
+    def position(self, ply: int | None = None, seed: int | str | None = None) -> Match:
+        """The match after the first moves (None: all), each checked; inside a simultaneous stage: before that stage.
+
+        Neither the end nor the seed of the record counts: the match can go on, and `seed` settles its later draws.
+        """
+        match = _load_game(self).match(seed)
+        for number, move in enumerate(self.moves[:ply], start=1):
+            _replay_move(match, number, move)
+        while match.pending:
+            match.pop()
+        return match
+
     def _replay_end(self, match: Match) -> None:
         """Resign, lose on time or agree as the record says."""
         if self.end is None:
             return
         try:
-            if self.end.by == "agreed":
-                match.agree_draw()
-            elif self.end.player is not None:
-                (match.resign if self.end.by == "resign" else match.lose_on_time)(self.end.player)
+            match.finish(self.end)
         except ZweispielError as error:
             raise RecordError("record-end", problem=str(error)) from error
 

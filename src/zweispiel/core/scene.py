@@ -33,6 +33,10 @@ class Saying:
         return self.template.format(**self.params)
 
 
+class Aside(Saying):
+    """A move in words that has no number of its own in a list of moves: a preparation, or an answer."""
+
+
 def say(template: str, **params: object) -> Saying:
     """A saying. The template is a catalogue text; values may be plain, catalogue texts (`N_`) or sayings."""
     return Saying(template, params)
@@ -54,6 +58,8 @@ class Shape(NamedTuple):  # a scene has hundreds; named tuples are much faster t
     pattern: str = ""
     #: What a screen reader says.
     label: Saying | None = None
+    #: Why the viewer cannot use this now: what a page says after a click on it.
+    why: Saying | None = None
     text: str | Saying = ""
     children: "tuple[Shape, ...]" = ()
     #: The move that a click here would mean, even if it is illegal, so that the player can be told why not;
@@ -63,12 +69,20 @@ class Shape(NamedTuple):  # a scene has hundreds; named tuples are much faster t
     note: bool = False
     #: It can be dragged to anything that may be picked now, such as the tile in hand.
     drag: bool = False
+    #: Its turn among the changes of the last move: the piece itself is 0, what it causes follows as 1, 2, 3 …
+    step: int = 0
+    #: The seat and the chance move that this shape stands for in lists of moves: `0 draw:1100`.
+    pictures: str = ""
+    #: Ids of the shapes that a page points out while this one is under the pointer or has the focus.
+    shows: tuple[str, ...] = ()
     #: Made once for all scenes, without ids, patterns and sayings inside, so its SVG is written only once too.
     fixed: bool = False
+    #: Comes from a cached function, so that scene after scene has the same object: its SVG is kept for each language.
+    kept: bool = False
 
     def put(self, **changes: Any) -> "Shape":
         """A copy with some fields changed."""
-        return self._replace(**changes)
+        return self._replace(**{"kept": False, **changes})
 
 
 def circle(x: Number, y: Number, r: Number, cls: str = "", **more: Any) -> Shape:
@@ -107,6 +121,11 @@ def group(*children: Shape, cls: str = "", **more: Any) -> Shape:
     return Shape("g", children=children, cls=cls, **more)
 
 
+def decisive(*outlines: Shape, **more: Any) -> Shape:
+    """What decided a match that is over, such as a region or a chain: outlined, above everything else it belongs to."""
+    return group(*outlines, cls="decisive", id="decisive", step=1, **more)
+
+
 def walk(shapes: Iterable[Shape]) -> Iterator[Shape]:
     """Shapes from back to front, each group before its children."""
     for shape in shapes:
@@ -123,13 +142,15 @@ class Choice:
     """A legal move, and the shapes to click for it, in order.
 
     Moves with the same path differ in `turn` (a tile's rotation): the player rotates the tile before the last click.
-    `ghost` names one of the scene's ghosts and where to show it as a preview.
+    `ghost` names one of the scene's ghosts and where to show it as a preview. `covers` are the other shapes under that
+    piece: it snaps to this place from any of them.
     """
 
     move: str
     path: tuple[str, ...]
     turn: str = ""
     ghost: tuple[str, Number, Number] | None = None
+    covers: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -138,6 +159,10 @@ class Button:
 
     move: str
     label: Saying
+    #: The move as a small picture, shown instead of its label.
+    figure: "Figure | None" = None
+    #: Nothing else can happen any more: a page that plays it for its player goes on as long as it is offered so.
+    repeats: bool = False
 
 
 @dataclass(frozen=True)
@@ -146,15 +171,49 @@ class Form:
 
     prefix: str
     label: Saying
+    #: The list that has everything to be spelled in this form (`Game.word_lists`), and what may not be spelled now.
+    words: str = ""
+    excluded: tuple[str, ...] = ()
+    #: What this move risks, in a question the player answers first; None: it is played at once.
+    question: Saying | None = None
 
 
 @dataclass(frozen=True)
 class Spell:
-    """Moves that are spelled: `length` signs of an alphabet, then one of the forms."""
+    """Moves that are spelled: as many signs of an alphabet as there are slots, then one of the forms.
+
+    Slots are ids of shapes. Each has one empty text inside, in which the sign chosen for it appears.
+    """
 
     alphabet: str
-    length: int
+    slots: tuple[str, ...]
     forms: tuple[Form, ...]
+    #: Whether a sign may occur more than once.
+    repeats: bool = True
+
+    @property
+    def length(self) -> int:
+        """How many signs a move has."""
+        return len(self.slots)
+
+
+@dataclass(frozen=True)
+class Figure:
+    """A small picture: shapes in a box from (0, 0) to its width and height."""
+
+    width: Number
+    height: Number
+    shapes: tuple[Shape, ...]
+
+
+@dataclass(frozen=True)
+class Legend:
+    """What a sign on the board means, told beside it."""
+
+    figure: Figure
+    text: Saying
+    #: An example rather than a meaning; small screens leave it out.
+    example: bool = False
 
 
 @dataclass(frozen=True)
@@ -182,6 +241,10 @@ class Scene:
     sides: tuple[Side, Side]
     #: What to do now: one short line for a viewer who is to move.
     prompt: Saying | None = None
+    #: What to do once a shape is picked and another has to follow.
+    then: Saying | None = None
+    #: What the last move led to, where the board alone does not tell.
+    notice: Saying | None = None
     choices: tuple[Choice, ...] = ()
     buttons: tuple[Button, ...] = ()
     spell: Spell | None = None
@@ -189,6 +252,8 @@ class Scene:
     turns: tuple[str, ...] = ()
     #: Previews by name, centred on (0, 0); a choice says where to show them.
     ghosts: Mapping[str, Shape] = field(default_factory=dict)
+    #: What the signs on the board mean; the same in every scene of a match.
+    legend: tuple[Legend, ...] = ()
 
     def every_shape(self) -> list[Shape]:
         """All shapes, including those inside groups, from back to front."""

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable
 from functools import lru_cache
 from xml.sax.saxutils import escape
 
-from zweispiel.core.scene import Number, Saying, Scene, Shape, Side
+from zweispiel.core.scene import Figure, Number, Saying, Scene, Shape, Side
 
 Speak = Callable[[Saying], str]
 
@@ -18,7 +18,7 @@ DEFS = {
     '<path class="in-waves" d="M0 5q3.5-4 7 0t7 0"/></pattern>',
 }
 TOKEN = 40
-#: How many elements are cached, of all boards together.
+#: How many elements are cached in a language, of all boards together.
 KEPT = 30_000
 QUOTE = {'"': "&quot;", "\n": "&#10;", "\t": "&#9;"}
 
@@ -41,27 +41,54 @@ def write_svg(
     if styles:
         attributes |= {"width": number(scene.width), "height": number(scene.height)}
     style = f"<style>{escape(styles)}</style>" if styles else ""
-    inner = write_defs(_all_shapes(scene), prefix) + write_shapes(scene.shapes, speak, prefix)
-    return f"<svg{_written(attributes)}>{style}{inner}</svg>"
+    drawn = write_shapes(scene.shapes, speak, prefix)
+    patterns = _patterns_in(drawn, prefix) | _patterns(scene.ghosts.values())  # a page puts both into the same picture
+    return f"<svg{_written(attributes)}>{style}{_defs(patterns, prefix)}{drawn}</svg>"
 
 
 def write_token(side: Side, prefix: str = "", game: str = "") -> str:
     """A side's sign as one small SVG element; the side's name has to be shown beside it."""
-    box = f"0 0 {TOKEN} {TOKEN}"
-    attributes = {"xmlns": "http://www.w3.org/2000/svg", "class": f"board token {game}".strip(), "viewBox": box}
-    inner = write_defs(side.token, prefix) + write_shapes(side.token, prefix=prefix)
-    return f'<svg{_written(attributes)} aria-hidden="true">{inner}</svg>'
+    return write_figure(Figure(TOKEN, TOKEN, side.token), prefix=prefix, game=game)
+
+
+def write_figure(figure: Figure, speak: Speak = str, prefix: str = "", game: str = "") -> str:
+    """A small picture as one SVG element; what it means has to be said beside it."""
+    inner = write_defs(figure.shapes, prefix) + write_shapes(figure.shapes, speak, prefix)
+    return f"{_figure_start(figure.width, figure.height, game)}{inner}</svg>"
+
+
+@lru_cache(maxsize=256)
+def _figure_start(width: Number, height: Number, game: str) -> str:
+    """The opening tag of a small picture."""
+    attributes = {
+        "xmlns": "http://www.w3.org/2000/svg",
+        "class": f"board token {game}".strip(),
+        "viewBox": f"0 0 {number(width)} {number(height)}",
+    }
+    return f'<svg{_written(attributes)} aria-hidden="true">'
 
 
 def write_shapes(shapes: Iterable[Shape], speak: Speak = str, prefix: str = "") -> str:
     """Shapes as SVG elements, without the enclosing `svg`."""
-    return "".join(_element(shape, speak, prefix) for shape in shapes)
+    return "".join([_element(shape, speak, prefix) for shape in shapes])
 
 
 def write_defs(shapes: Iterable[Shape], prefix: str = "") -> str:
     """The definitions of the fill patterns that these shapes use, to precede them."""
-    used = sorted(_patterns(shapes))
-    return f"<defs>{''.join(DEFS[name].format(id=prefix + name) for name in used)}</defs>" if used else ""
+    return _defs(_patterns(shapes), prefix)
+
+
+def _defs(used: Iterable[str], prefix: str) -> str:
+    return f"<defs>{''.join(DEFS[name].format(id=prefix + name) for name in sorted(used))}</defs>" if used else ""
+
+
+def _patterns_in(drawn: str, prefix: str) -> set[str]:
+    """The names of the fill patterns in use; found in the text sooner than in the shapes, of which many are kept."""
+    return {name for name in DEFS if _fill(name, prefix) in drawn}
+
+
+def _fill(pattern: str, prefix: str) -> str:
+    return f"url(#{prefix}{pattern})"
 
 
 def _patterns(shapes: Iterable[Shape]) -> set[str]:
@@ -83,11 +110,6 @@ def number(value: Number) -> str:
     return str(int(rounded)) if rounded == int(rounded) else str(rounded)
 
 
-def _all_shapes(scene: Scene) -> tuple[Shape, ...]:
-    """The shapes and the previews, which a page puts into the same picture."""
-    return (*scene.shapes, *scene.ghosts.values())
-
-
 def _written(attributes: dict[str, str]) -> str:
     return "".join([f' {name}="{_quoted(value)}"' for name, value in attributes.items()])
 
@@ -98,6 +120,8 @@ def _quoted(value: str) -> str:
 
 
 def _element(shape: Shape, speak: Speak, prefix: str) -> str:
+    if shape.kept:
+        return _kept_element(shape, speak, prefix)
     if not shape.fixed:
         return _written_anew(shape, speak, prefix)
     known = _fixed.get(id(shape))
@@ -110,32 +134,52 @@ def _element(shape: Shape, speak: Speak, prefix: str) -> str:
 _fixed: dict[int, tuple[Shape, str]] = {}
 
 
+#: The SVG of kept shapes by id(), with the shapes for the same reason. What is dropped is written again.
+Kept = dict[int, tuple[Shape, str]]
+
+
+@lru_cache(maxsize=64)
+def _kept(speak: Speak, prefix: str) -> Kept:
+    """What is kept in one language, with the same beginning of all ids."""
+    return {}
+
+
+def _kept_element(shape: Shape, speak: Speak, prefix: str) -> str:
+    """A shape that many scenes share; in another language, or with other ids, it is another text."""
+    kept = _kept(speak, prefix)
+    known = kept.get(id(shape))
+    if known is None:
+        if len(kept) >= KEPT:
+            kept.clear()
+        known = kept[id(shape)] = (shape, _written_anew(shape, speak, prefix))
+    return known[1]
+
+
 def _written_anew(shape: Shape, speak: Speak, prefix: str) -> str:
     inner = escape(speak(shape.text) if isinstance(shape.text, Saying) else shape.text) if shape.text else ""
     if shape.children:
         inner += write_shapes(shape.children, speak, prefix)
-    start = _start(_Plain(shape), speak, prefix)
+    start = _start(shape, speak, prefix)
     return f"{start}>{inner}</{shape.tag}>" if inner else f"{start}/>"
 
 
-class _Plain:
-    """A shape without its children, as a cache key: most shapes of a board were on the previous one too."""
+#: What an opening tag depends on besides tag, geometry and what it says: id to pattern, and all fields from `tries` on.
+_LOOKS = slice(Shape._fields.index("id"), Shape._fields.index("label"))
+_INPUT = slice(Shape._fields.index("tries"), None)
+#: Opening tags by all that they depend on: most shapes of a board were on the previous one too.
+_starts: dict[tuple[object, ...], str] = {}
 
-    __slots__ = ("_hash", "facts", "shape")
 
-    def __init__(self, shape: Shape) -> None:
-        self.shape = shape
-        self.facts = (
-            *(shape.tag, shape.id, shape.cls, shape.at, shape.turned, shape.pattern, _words(shape.label)),
-            *(shape.tries, shape.note, shape.drag, *shape.geometry.items()),
-        )
-        self._hash = hash(self.facts)
-
-    def __hash__(self) -> int:
-        return self._hash
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, _Plain) and self.facts == other.facts
+def _start(shape: Shape, speak: Speak, prefix: str) -> str:
+    """The opening tag of an element without its `>`; writing it takes longer than looking it up."""
+    said = _words(shape.label), _words(shape.why)
+    key = (speak, prefix, said, shape.tag, shape[_LOOKS], shape[_INPUT], tuple(shape.geometry.items()))
+    known = _starts.get(key)
+    if known is None:
+        if len(_starts) >= KEPT:
+            _starts.clear()
+        known = _starts[key] = f"<{shape.tag}{_written(_attributes(shape, speak, prefix))}"
+    return known
 
 
 def _words(value: object) -> object:
@@ -143,12 +187,6 @@ def _words(value: object) -> object:
     if isinstance(value, Saying):
         return value.template, *((name, type(part), _words(part)) for name, part in value.params.items())
     return value
-
-
-@lru_cache(maxsize=KEPT)
-def _start(plain: _Plain, speak: Speak, prefix: str) -> str:
-    """The opening tag of an element without its `>`; writing it takes longer than looking it up."""
-    return f"<{plain.shape.tag}{_written(_attributes(plain.shape, speak, prefix))}"
 
 
 def _attributes(shape: Shape, speak: Speak, prefix: str) -> dict[str, str]:
@@ -161,17 +199,25 @@ def _attributes(shape: Shape, speak: Speak, prefix: str) -> dict[str, str]:
     if shape.at is not None or shape.turned:
         found["transform"] = _transform(shape)
     if shape.pattern:
-        found["fill"] = f"url(#{prefix}{shape.pattern})"
+        found["fill"] = _fill(shape.pattern, prefix)
     if shape.label is not None:
         found |= {"role": "img", "aria-label": speak(shape.label)}
     elif shape.tag == "text":
         found["aria-hidden"] = "true"  # labels say what the words mean; read alone they make no sense
+    if shape.why is not None:
+        found["data-why"] = speak(shape.why)
     if shape.tries:
         found["data-tries"] = shape.tries
     if shape.note:
         found["data-note"] = ""
     if shape.drag:
         found["data-drag"] = ""
+    if shape.step:
+        found["data-step"] = str(shape.step)
+    if shape.pictures:
+        found["data-pictures"] = shape.pictures
+    if shape.shows:
+        found["data-shows"] = " ".join([prefix + each for each in shape.shows])
     return found
 
 

@@ -22,6 +22,7 @@ from zweispiel.engines.pvs import (
     DONE,
     GENERATION,
     INFINITE,
+    MOST_REDUCED,
     NO_EVALUATION,
     PROVING,
     SCALE,
@@ -29,6 +30,7 @@ from zweispiel.engines.pvs import (
     VISITS,
     bound_search,
     new_work,
+    reductions,
 )
 from zweispiel.engines.transposition import (
     EXACT,
@@ -59,6 +61,10 @@ ASPIRATION = 1_000
 #: An estimate precedes every proof, for move ordering and in case the proof fails: at least this deep, and deeper until
 #: this share of the limit is used.
 PREVIEW_DEPTH, PREVIEW_SHARE = 4, 0.15
+#: Before a proof that may well fail, no iteration begins after this share of the limit; it ends at about a quarter.
+HOPEFUL_PREVIEW_SHARE = 0.08
+#: Such proofs are tried only with at least this many visits; with few, those that fail cost strength.
+HOPEFUL_VISITS = 1_000_000
 #: Proving the margin takes this many times as long as proving the winner.
 MARGIN_COST = 25.0
 LONGEST_LINE = 24
@@ -78,6 +84,8 @@ class RootMove:
     kind: int = EXACT
     #: The last exact estimate, lowered by later bounds.
     estimate: int = 0
+    #: The depth behind it.
+    depth: int = 0
     visits: int = 0
     #: Proven bounds of the outcome (-1, 0, 1): it is no worse than the first and no better than the second.
     worst: int = -1
@@ -143,11 +151,11 @@ class Watch:
         """How many positions of a chunk the limit still allows."""
         return chunk if self.limit.visits is None else min(chunk, self.limit.visits - self.visits)
 
-    def allowance(self) -> float:
-        """About how many positions the whole limit allows."""
+    def allowance(self, per_second: float) -> float:
+        """About how many visits the whole limit allows."""
         visits = float("inf") if self.limit.visits is None else self.limit.visits
         if self.limit.seconds is not None:
-            visits = min(visits, self.limit.seconds * POSITIONS_PER_SECOND)
+            visits = min(visits, self.limit.seconds * per_second)
         return visits
 
 
@@ -165,12 +173,20 @@ class AlphaBeta:
         memory: float = MEMORY,
         clock: Clock = time.perf_counter,
         weights: Weights | None = None,
+        old: bool = False,
     ) -> None:
         if game.has_chance or game.has_secrets:
             raise OptionError("bad-value", value="alphabeta", name="engine", allowed="mcts")
         self.game, self.clock = game, clock
-        self.evaluation: Evaluation = game.hints.evaluation or NO_EVALUATION
-        self.search = bound_search(type(game))
+        hints = game.hints.of(old)
+        self.evaluation: Evaluation = hints.evaluation or NO_EVALUATION
+        self.can_prove = hints.evaluation is not None
+        self.search = bound_search(type(game), hints)
+        self.reductions = reductions(self.evaluation.selectivity)
+        #: The values of the iterations done, the first at index 1.
+        self.iterations = [0]
+        if weights is None:
+            weights = self.evaluation.load_weights()
         self.chunk = 4_000
         self.proving = False
         self.watch = Watch(Limit(), None, clock)
@@ -178,7 +194,7 @@ class AlphaBeta:
         noise = NO_NOISE if seed is None else seeded(f"taste {seed}")  # another word would change every seeded game
         self.work = new_work(game, game.max_plies, new_table(memory), weights, noise)
 
-    def _warm_up(self, weights: Weights | None) -> None:
+    def _warm_up(self, weights: Weights) -> None:
         """Call every compiled function once, so that compiling does not count as thinking time."""
         self.work = new_work(self.game, self.game.max_plies, new_table(0.001), weights)
         self.think(self.game.new_state(), 0, Limit(depth=2))
@@ -190,10 +206,12 @@ class AlphaBeta:
         moves = self._begin(state, limit, stop)
         left = self.evaluation.remaining(state)
         try:
+            cost = self._proof_cost(left)
             if self._affordable(left, limit):
-                self._deepen(state, moves, left, PREVIEW_SHARE)
+                certain = cost <= self._allowance()
+                self._deepen(state, moves, left, PREVIEW_SHARE if certain else HOPEFUL_PREVIEW_SHARE)
                 self._prove_outcome(state, moves)
-                if MARGIN_COST * self._proof_cost(left) <= self.watch.allowance():
+                if MARGIN_COST * cost <= self._allowance():
                     self._prove_margin(state, moves)
             else:
                 self._deepen(state, moves, limit.depth or self.game.max_plies)
@@ -213,6 +231,7 @@ class AlphaBeta:
         """Empty the transposition table, as in a fresh engine."""
         self.work.table.keys[:] = 0
         self.work.table.words[:] = 0
+        self.work.killers[:] = NO_ACTION
         self.work.cursor[GENERATION] = 0
 
     def _certain(
@@ -239,9 +258,14 @@ class AlphaBeta:
 
     def _affordable(self, left: int, limit: Limit) -> bool:
         """Whether searching to the end of the game is allowed and seems possible."""
-        if self.game.hints.evaluation is None or (limit.depth is not None and limit.depth < left):
+        if not self.can_prove or (limit.depth is not None and limit.depth < left):
             return False
-        return self._proof_cost(left) <= self.watch.allowance()
+        allowance = self._allowance()
+        hope = self.evaluation.proof_hope if allowance >= HOPEFUL_VISITS else 1.0
+        return self._proof_cost(left) <= hope * allowance
+
+    def _allowance(self) -> float:
+        return self.watch.allowance(POSITIONS_PER_SECOND / self.evaluation.finish_per_visit)
 
     def _proof_cost(self, left: int) -> float:
         """About how many positions it takes to prove who wins."""
@@ -252,15 +276,15 @@ class AlphaBeta:
     def _deepen(self, state: State, moves: list[RootMove], depth: int, share: float = 2.0) -> None:
         """Iterative deepening up to `depth` moves, until the outcome is proven or a share of the limit is used."""
         self.proving = False
-        values: list[int] = []
+        self.iterations = [moves[0].value]
         for ahead in range(1, depth + 1):
             if ahead > PREVIEW_DEPTH and self.watch.used() >= share:
                 return
             if ahead <= OPEN_DEPTH:
                 self._iterate(state, moves, ahead, -INFINITE, INFINITE)
             else:
-                self._iterate_around(values[-2], state, moves, ahead)
-            values.append(moves[0].value)
+                self._iterate_around(self.iterations[-2], state, moves, ahead)
+            self.iterations.append(moves[0].value)
             if decided(moves):
                 return
 
@@ -277,9 +301,18 @@ class AlphaBeta:
         """Prove who wins."""
         if not decided(moves):
             self.proving = True
-            self._iterate(state, moves, 0, -1, 1)
+            for alpha, beta in self._outcome_windows(moves):
+                if not decided(moves):
+                    self._iterate(state, moves, 0, alpha, beta)
         assert decided(moves)
         return max(move.worst for move in moves)
+
+    def _outcome_windows(self, moves: list[RootMove]) -> tuple[tuple[int, int], ...]:
+        """The windows that prove who wins: null windows first, on the side where the value seems to lie."""
+        if not self.evaluation.killers:
+            return ((-1, 1),)
+        won, not_lost = (0, 1), (-1, 0)
+        return (won, not_lost) if moves[0].estimate > 0 else (not_lost, won)
 
     def _prove_margin(self, state: State, moves: list[RootMove]) -> int:
         """Prove by how much."""
@@ -300,7 +333,7 @@ class AlphaBeta:
         open_to_all = not self.proving and depth <= OPEN_DEPTH
         for number, move in enumerate(list(moves)):
             floor = alpha if open_to_all else max(alpha, best)
-            self._look(state, move, depth, floor, beta, scouting=number > 0 and not open_to_all)
+            self._look(state, move, depth, floor, beta, number=0 if open_to_all else number)
             if move.value > best and (number == 0 or move.kind != UPPER):
                 best = move.value
                 moves.remove(move)
@@ -308,8 +341,8 @@ class AlphaBeta:
             if best >= beta:
                 break
 
-    def _look(self, state: State, move: RootMove, depth: int, alpha: int, beta: int, scouting: bool) -> None:
-        """Search one move, unless it is proven to be no better than alpha.
+    def _look(self, state: State, move: RootMove, depth: int, alpha: int, beta: int, number: int) -> None:
+        """Search one move, unless it is proven to be no better than alpha; `number` as in `_search`.
 
         The transposition table holds values of several depths, so a search may see less than an earlier one. It never
         overrules a proof.
@@ -317,16 +350,23 @@ class AlphaBeta:
         before, highest = self.watch.visits, move.highest(self.proving)
         value, top = highest, beta
         if highest > alpha:
-            value, top = self._search(self._after(state, move.action), depth, alpha, beta, scouting)
+            value, top = self._search(self._after(state, move.action), depth, alpha, beta, number)
+        move.depth = depth
         move.learn(min(value, highest), alpha, top)
         move.settle(self.proving)
         move.visits += self.watch.visits - before
 
-    def _search(self, child: State, depth: int, alpha: int, beta: int, scouting: bool) -> tuple[int, int]:
-        """A move's value and the upper end of its window; `scouting` tries a null window at alpha first."""
-        top = alpha + 1 if scouting else beta
-        value = -self._value(child, depth - 1, -top, -alpha)
-        if scouting and alpha < value < beta:
+    def _search(self, child: State, depth: int, alpha: int, beta: int, number: int) -> tuple[int, int]:
+        """A move's value and the upper end of its window.
+
+        All but number 0 are tried with a null window at alpha first, late ones before that with a reduced depth.
+        """
+        top = alpha + 1 if number > 0 else beta
+        less = 0 if self.proving else int(self.reductions[min(depth, MOST_REDUCED - 1), min(number, MOST_REDUCED - 1)])
+        value = -self._value(child, depth - 1 - less, -top, -alpha)
+        if less > 0 and value > alpha:
+            value = -self._value(child, depth - 1, -top, -alpha)
+        if number > 0 and alpha < value < beta:
             top = beta
             value = -self._value(child, depth - 1, -top, -alpha)
         return value, top
@@ -348,7 +388,7 @@ class AlphaBeta:
         return int(work.cursor[VALUE])
 
     def _counted(self) -> int:
-        return int(self.work.cursor[VISITS] + self.work.counter[0])
+        return int(self.work.cursor[VISITS] + self.work.counter[0] // self.evaluation.finish_per_visit)
 
     def _adapt(self, took: float) -> None:
         """Keep chunks small enough to check the clock in time."""
@@ -367,9 +407,18 @@ class AlphaBeta:
     def _thought(self, state: State, moves: list[RootMove]) -> Thought:
         """The best move first, then the others by expected outcome, which never exceeds that of the best."""
         best = self._choice(moves)
+        self._steady(best, moves)
         others = sorted((each for each in moves if each is not best), key=lambda move: -move.expected)
         ideas = tuple(self._idea(state, move, best.expected) for move in (best, *others))
         return Thought(best.action, ideas[0].value, ideas[0].line, ideas, self.watch.visits, decided(moves))
+
+    def _steady(self, best: RootMove, moves: list[RootMove]) -> None:
+        """Move all estimates by half the step of the best one's value since the iteration before."""
+        before = best.depth - 1 if not self.proving else len(self.iterations) - 2
+        if self.evaluation.steady and 1 <= before < len(self.iterations) and abs(best.estimate) < SCALE:
+            change = (self.iterations[before] - best.estimate) // 2
+            for move in moves:
+                move.estimate = max(1 - SCALE, min(SCALE - 1, move.estimate + change))
 
     def _choice(self, moves: list[RootMove]) -> RootMove:
         """The move in front, unless proofs say more: it may be proven lost while another is not."""

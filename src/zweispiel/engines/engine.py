@@ -8,7 +8,7 @@ A match is first reduced to what the player to move may know; the searches see o
 
 import secrets
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from importlib import import_module
 
 from zweispiel.core.errors import IllegalMove, OptionError
@@ -121,25 +121,32 @@ def _mover(match: Match, player: int | None) -> int:
 # ---- making engines
 
 
-def _mcts(game: Game, seed: object, threads: int, memory: int) -> Thinker:
+def _mcts(game: Game, seed: object, threads: int, memory: int, old: bool) -> Thinker:
     from zweispiel.engines.mcts import MonteCarlo
 
-    return MonteCarlo(game, seed=seed, threads=threads, memory=memory)
+    return MonteCarlo(game, seed=seed, threads=threads, memory=memory, old=old)
 
 
-def _uct(game: Game, seed: object, threads: int, memory: int) -> Thinker:
+def _uct(game: Game, seed: object, threads: int, memory: int, old: bool) -> Thinker:
     from zweispiel.engines.mcts import MonteCarlo
 
-    return MonteCarlo(game, PLAIN_UCT, seed=seed, threads=threads, memory=memory)
+    return MonteCarlo(game, PLAIN_UCT, seed=seed, threads=threads, memory=memory, old=old)
 
 
-def _alphabeta(game: Game, seed: object, threads: int, memory: int) -> Thinker:
-    thinker: Thinker = import_module("zweispiel.engines.alphabeta").AlphaBeta(game, seed=seed, memory=memory)
+def _alphabeta(game: Game, seed: object, threads: int, memory: int, old: bool) -> Thinker:
+    thinker: Thinker = import_module("zweispiel.engines.alphabeta").AlphaBeta(game, seed=seed, memory=memory, old=old)
     return thinker
 
 
 #: Searches by the name of their engine.
-ENGINES: dict[str, Callable[[Game, object, int, int], Thinker]] = {"mcts": _mcts, "uct": _uct, "alphabeta": _alphabeta}
+SEARCHES: dict[str, Callable[[Game, object, int, int, bool], Thinker]] = {
+    "mcts": _mcts,
+    "uct": _uct,
+    "alphabeta": _alphabeta,
+}
+#: Level 8 of the first release: a yardstick that stays as it was.
+OLD_LEVEL_8 = "old-level-8"
+ENGINES = (*SEARCHES, OLD_LEVEL_8)
 
 
 def make_engine(
@@ -153,15 +160,26 @@ def make_engine(
     """An engine of some level, or a search by name without a level; see `zweispiel.engine`."""
     _check_counts(threads, memory)
     chosen = secrets.token_hex(16) if seed is None else seed
-    leveled = engine is None or level is not None
-    strength = level_of(game.hints.levels, DEFAULT_LEVEL if level is None else level) if leveled else None
-    name = engine or (strength.engine if strength is not None else "mcts")
-    if name not in ENGINES:
-        raise OptionError("unknown-engine", name=str(name)[:40], engines=", ".join(ENGINES))
-    if game.hints.opponent is not None:
-        number = LEVELS if strength is None else DEFAULT_LEVEL if level is None else level
-        return Engine(game, game.hints.opponent(number, seeded(chosen)), strength, chosen)
-    return Engine(game, ENGINES[name](game, chosen, threads, memory), strength, chosen)
+    if engine is not None and engine not in ENGINES:
+        raise OptionError("unknown-engine", name=str(engine)[:40], engines=", ".join(ENGINES))
+    if engine == OLD_LEVEL_8 and level is not None:
+        raise OptionError("bad-value", value=str(level)[:40], name="level", allowed="None")
+    strength = _strength(game, level, engine)
+    old = strength is not None and strength.old
+    if (opponent := game.hints.of(old).opponent) is not None:
+        number = level or (DEFAULT_LEVEL if engine is None else LEVELS)
+        return Engine(game, opponent(number, seeded(chosen)), strength, chosen)
+    name = engine if engine in SEARCHES or strength is None else strength.engine
+    return Engine(game, SEARCHES[str(name)](game, chosen, threads, memory, old), strength, chosen)
+
+
+def _strength(game: Game, level: int | None, engine: str | None) -> Level | None:
+    """The level that is asked for, None if only an engine is."""
+    if engine == OLD_LEVEL_8:
+        return replace(game.hints.of(old=True).levels[-1], old=True)
+    if engine is not None and level is None:
+        return None
+    return level_of(game.hints.levels, DEFAULT_LEVEL if level is None else level)
 
 
 def _check_counts(threads: object, memory: object) -> None:

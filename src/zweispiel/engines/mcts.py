@@ -14,12 +14,21 @@ from concurrent.futures import ThreadPoolExecutor
 import numpy as np
 
 from zweispiel.core.game import Game
-from zweispiel.core.hints import MctsParameters
+from zweispiel.core.hints import EngineHints, MctsParameters
 from zweispiel.core.limit import Limit
 from zweispiel.core.search import Idea, Stop, Thought
 from zweispiel.engines.mcts_kernel import Simulation, simulation, value_of
-from zweispiel.engines.tree import NODE_BYTES, ROOT, clear_tree, new_tree, new_workspace, take_root, write_lines
-from zweispiel.kernel.contract import GOING, PLY, State
+from zweispiel.engines.tree import (
+    FORESIGHT,
+    NODE_BYTES,
+    ROOT,
+    clear_tree,
+    new_tree,
+    new_workspace,
+    take_root,
+    write_lines,
+)
+from zweispiel.kernel.contract import GOING, PLY, Floats, State
 from zweispiel.kernel.rng import seeded
 
 #: The last search's tree is reused if at most this many moves were played since.
@@ -28,6 +37,8 @@ REUSE_PLIES = 4
 MEMORY = 128
 #: A principal variation ends where it rests on fewer visits.
 LINE_VISITS = 8
+#: For games without a judgement.
+NO_WEIGHTS = np.zeros(1, np.float32)
 
 Clock = Callable[[], float]
 
@@ -35,9 +46,19 @@ Clock = Callable[[], float]
 class Searcher:
     """One thread's tree, workspace and random numbers."""
 
-    def __init__(self, game: Game, parameters: MctsParameters, seed: object, memory_bytes: int) -> None:
-        self.game, self.rng, self.work = game, seeded(seed), new_workspace(game, parameters)
-        self.compiled: Simulation = simulation(type(game))
+    def __init__(
+        self,
+        game: Game,
+        hints: EngineHints,
+        parameters: MctsParameters,
+        seed: object,
+        memory_bytes: int,
+        judgement: Floats | None = None,
+    ) -> None:
+        if judgement is None:
+            judgement = NO_WEIGHTS if hints.judgement is None else hints.judgement.load_weights()
+        self.game, self.rng, self.work = game, seeded(seed), new_workspace(game, parameters, judgement)
+        self.compiled: Simulation = simulation(type(game), hints)
         self.tree = new_tree(max(memory_bytes // NODE_BYTES, 2 + game.max_moves))
         self.root: State | None = None
         self.player = 0
@@ -97,7 +118,10 @@ class Searcher:
         lines = np.empty((n, self.game.max_plies + 2), np.int32)
         lengths = np.empty(n, np.int64)
         write_lines(self.tree, LINE_VISITS, lines, lengths)
-        return [self._idea(first + i, tuple(lines[i, : lengths[i]].tolist())) for i in range(n)]
+        order = list(range(n))
+        if self.work.settings[FORESIGHT] > 0:  # many moves may win alike then: the likeliest ones come first
+            order.sort(key=lambda i: -float(self.tree.prior[first + i]))
+        return [self._idea(first + i, tuple(lines[i, : lengths[i]].tolist())) for i in order]
 
     def _idea(self, child: int, line: tuple[int, ...]) -> Idea:
         tree, sign = self.tree, 1 - 2 * self.player
@@ -118,11 +142,15 @@ class MonteCarlo:
         threads: int = 1,
         memory: int = MEMORY,
         clock: Clock = time.perf_counter,
+        old: bool = False,
+        judgement: Floats | None = None,
     ) -> None:
+        hints = game.hints.of(old)
         chosen = secrets.token_hex(16) if seed is None else seed
         share = memory * 2**20 // threads
         self.searchers = [
-            Searcher(game, parameters or game.hints.mcts, f"{chosen} {number}", share) for number in range(threads)
+            Searcher(game, hints, parameters or hints.mcts, f"{chosen} {number}", share, judgement)
+            for number in range(threads)
         ]
         self.clock = clock
 

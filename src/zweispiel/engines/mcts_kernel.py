@@ -8,10 +8,10 @@ outcome up through every node on its path. A game's hints (`core/hints.py`) may 
 * A *leaf value*: the estimate of the leaf takes a share in what is backed up, which lowers the variance.
 
 Results are *proven* as in MCTS-Solver [1]: a finished game is proven; a position is once it has a move to a proven win
-or all its moves are proven.
+or all its moves are proven. A game may also know some results before its end (`decided`).
 
 The lower-case names used but not defined here (`legal`, `play`, `result` …) are the bound game's; SECRETS, FAIR, TRACE,
-PRIOR and LEAF_VALUE say whether it has such a thing at all.
+PRIOR, LEAF_VALUE, JUDGEMENT and DECIDED say whether it has such a thing at all.
 
 [1] M. Winands, Y. Björnsson, J.-T. Saito: Monte-Carlo Tree Search Solver, 2008
 """
@@ -24,9 +24,11 @@ import numpy as np
 import numpy.typing as npt
 
 from zweispiel.core.game import Game
+from zweispiel.core.hints import EngineHints
 from zweispiel.engines.tree import (
     AMAF_BIAS,
     EXPAND_AFTER,
+    FORESIGHT,
     LEAF_VALUE_SHARE,
     PRIOR_WEIGHT,
     ROOT,
@@ -87,8 +89,22 @@ def _arrive(tree: SearchTree, work: Workspace, node: int) -> None:
     mover = np.int64(work.state[PLAYER])
     tree.mover[node] = np.int8(mover)
     tree.proven[node] = np.uint8(result(work.state))
+    if DECIDED and work.settings[FORESIGHT] > ZERO and tree.proven[node] == GOING and node != ROOT:
+        tree.proven[node] = np.uint8(decided(work.state))  # the root still needs a move
     if LEAF_VALUE and work.settings[LEAF_VALUE_SHARE] > ZERO and tree.proven[node] == GOING and mover >= 0:
-        tree.leaf_value[node] = np.float32((1 - 2 * mover) * leaf_value(work.state))
+        tree.leaf_value[node] = np.float32((1 - 2 * mover) * estimate(work))
+
+
+def _estimate(work: Workspace) -> float:
+    """The outcome that the player to move may expect."""
+    return judged_value(work.state, work.judgement) if JUDGEMENT else leaf_value(work.state)
+
+
+def _weigh(work: Workspace, n: int) -> int:
+    """Write the relative probabilities of the n legal actions; returns how many of them are worth a look."""
+    if JUDGEMENT:
+        return judged_prior(work.state, work.actions, n, work.scores, work.judgement)
+    return prior(work.state, work.actions, n, work.scores)
 
 
 def _expand(tree: SearchTree, work: Workspace, node: int, rng: Rng) -> bool:
@@ -102,7 +118,7 @@ def _expand(tree: SearchTree, work: Workspace, node: int, rng: Rng) -> bool:
     if mover != CHANCE:
         shuffle(work.actions, n, rng)  # or few visits would favour the front of the list
     if has_prior:
-        n = prior(work.state, work.actions, n, work.scores)
+        n = weigh(work, n)
     for i in range(n):
         clear_node(tree, first + i, work.actions[i])
         if mover == CHANCE:
@@ -339,26 +355,34 @@ class Simulation(NamedTuple):
 
 
 @bound_once
-def simulation(game_class: type[Game]) -> Simulation:
-    """Tree search for one game."""
-    tag, kernel, hints = game_class.name, game_class.kernel, game_class.hints
+def simulation(game_class: type[Game], hints: EngineHints) -> Simulation:
+    """Tree search for one game, with its present or its old hints."""
+    tag = game_class.name if hints is game_class.hints else f"old {game_class.name}"
+    kernel, judgement = game_class.kernel, hints.judgement
     rules = {"legal": kernel.legal, "play": kernel.play, "result": kernel.result, "chance": kernel.chance}
     extras = {
         "SECRETS": game_class.has_secrets,
         "FAIR": kernel.fair is not None,
         "TRACE": hints.rollout_trace is not None,
-        "PRIOR": hints.prior is not None,
-        "LEAF_VALUE": hints.leaf_value is not None,
+        "PRIOR": hints.prior is not None or judgement is not None,
+        "LEAF_VALUE": hints.leaf_value is not None or judgement is not None,
+        "JUDGEMENT": judgement is not None,
+        "DECIDED": hints.decided is not None,
+        "decided": hints.decided or kernel.result,
         # Stand-ins satisfy the compiler where a game has no such function; they are never called.
         "fair": kernel.fair or kernel.legal,
         "rollout_trace": hints.rollout_trace or no_trace,
         "prior": hints.prior or no_prior,
         "leaf_value": hints.leaf_value or no_leaf_value,
+        "judged_value": judgement.value if judgement is not None else no_judged_value,
+        "judged_prior": judgement.prior if judgement is not None else no_judged_prior,
         "sample": kernel.sample,
         "why_not": kernel.why_not,
         "playout": walks(kernel, tag).playout,
     }
     scope = {**rules, **extras}
+    scope["estimate"] = lean_bind(_estimate, tag, **scope)
+    scope["weigh"] = lean_bind(_weigh, tag, **scope)
     scope["arrive"] = lean_bind(_arrive, tag, **scope)
     scope["list_moves"] = lean_bind(_list_moves, tag, **scope)
     scope["expand"] = lean_bind(_expand, tag, **scope)
@@ -388,3 +412,17 @@ def no_prior(state: State, actions: Numbers, n: int, out: npt.NDArray[np.float32
 def no_leaf_value(state: State) -> float:
     """Stand-in for `leaf_value`."""
     return 0.0
+
+
+@lean_jit
+def no_judged_value(state: State, weights: npt.NDArray[np.float32]) -> float:
+    """Stand-in for the value of a judgement."""
+    return 0.0
+
+
+@lean_jit
+def no_judged_prior(
+    state: State, actions: Numbers, n: int, out: npt.NDArray[np.float32], weights: npt.NDArray[np.float32]
+) -> int:
+    """Stand-in for the prior of a judgement."""
+    return n

@@ -15,13 +15,15 @@ The lower-case names used but not defined here are the bound game's (`kernel/con
 """
 
 from collections.abc import Callable
-from typing import NamedTuple
+from functools import cache
+from math import log
+from typing import Any, NamedTuple
 
 import numpy as np
 import numpy.typing as npt
 
 from zweispiel.core.game import Game
-from zweispiel.core.hints import Evaluation
+from zweispiel.core.hints import EngineHints, Evaluation, Selectivity
 from zweispiel.engines.noise import NO_NOISE, with_noise
 from zweispiel.engines.transposition import (
     EXACT,
@@ -50,10 +52,16 @@ from zweispiel.kernel.weights import Weights
 SCALE = 10_000
 INFINITE = 32_000
 FIRST_OF_ALL = -(2**40)
+#: Killer moves kept for each level.
+KILLERS = 2
+#: Late-move reductions grow no more from this depth and this number of a move on.
+MOST_REDUCED = 64
 
 # Indices in a frame.
-DEPTH, ALPHA, BETA, BEST, BEST_ACTION, COUNT, NEXT, SCOUTING, FLOOR = range(9)
-FRAME_NUMBERS = 9
+DEPTH, ALPHA, BETA, BEST, BEST_ACTION, COUNT, NEXT, SCOUTING, FLOOR, REDUCTION, PROBE, PROBE_BOUND = range(12)
+FRAME_NUMBERS = 12
+# What a frame's probe (ProbCut) is doing: nothing, waiting to begin, running.
+NO_PROBE, PROBE_DUE, PROBE_RUNS = range(3)
 # Indices in the cursor: where the search is, what it has visited, and what kind of search it is.
 LEVEL, VISITS, PROVING, GENERATION, DONE, VALUE = range(6)
 CURSOR_NUMBERS = 6
@@ -67,6 +75,7 @@ class Work(NamedTuple):
     orders: npt.NDArray[np.int64]
     frames: npt.NDArray[np.int64]
     keys: npt.NDArray[np.uint64]
+    killers: npt.NDArray[np.int64]
     cursor: npt.NDArray[np.int64]
     counter: npt.NDArray[np.int64]
     weights: Weights
@@ -74,18 +83,16 @@ class Work(NamedTuple):
     table: TranspositionTable
 
 
-def new_work(
-    game: Game, plies: int, table: TranspositionTable, weights: Weights | None = None, noise: Rng = NO_NOISE
-) -> Work:
-    """Memory for searches up to `plies` moves deep."""
-    if weights is None:
-        weights = (game.hints.evaluation or NO_EVALUATION).load_weights()
+def new_work(game: Game, plies: int, table: TranspositionTable, weights: Weights, noise: Rng = NO_NOISE) -> Work:
+    """Memory for searches up to `plies` moves deep; each of their positions may be probed on a level of its own."""
+    plies *= 2
     return Work(
         states=np.zeros((plies + 2, game.state_words), np.uint64),
         actions=np.zeros((plies + 2, game.max_moves), np.int64),
         orders=np.zeros((plies + 2, game.max_moves), np.int64),
         frames=np.zeros((plies + 2, FRAME_NUMBERS), np.int64),
         keys=np.zeros(plies + 2, np.uint64),
+        killers=np.full((plies + 2, KILLERS), NO_ACTION),
         cursor=np.zeros(CURSOR_NUMBERS, np.int64),
         counter=np.zeros(1, np.int64),
         weights=weights,
@@ -117,6 +124,8 @@ def _sort(work: Work, level: int, depth: int, best_known: int, proving: bool) ->
         action = work.actions[level, i]
         if action == best_known:
             work.orders[level, i] = FIRST_OF_ALL
+        elif KILLERS_TRIED and proving and action in (work.killers[level, 0], work.killers[level, 1]):
+            work.orders[level, i] = FIRST_OF_ALL + 1
         elif depth > 1 or proving:
             child = work.states[level + 1]
             copy_words(work.states[level], child)
@@ -151,7 +160,7 @@ def _enter(work: Work, level: int, depth: int, alpha: int, beta: int) -> bool:
     if proving and known == ZERO:
         known = look_up(work.table, key_of(state, False))
     best_known = action_in(known) if known != ZERO else NO_ACTION
-    # Step 3. List the moves and their ordering scores.
+    # Step 3. List the moves.
     frame = work.frames[level]
     frame[COUNT] = legal(state, work.actions[level])
     if frame[COUNT] == 0:
@@ -159,9 +168,42 @@ def _enter(work: Work, level: int, depth: int, alpha: int, beta: int) -> bool:
         return True
     work.keys[level] = key
     frame[DEPTH], frame[ALPHA], frame[BETA], frame[FLOOR] = depth, alpha, beta, alpha
-    frame[BEST], frame[BEST_ACTION], frame[NEXT] = -INFINITE, NO_ACTION, 0
+    frame[BEST], frame[BEST_ACTION], frame[NEXT], frame[PROBE] = -INFINITE, NO_ACTION, 0, NO_PROBE
+    # Step 4. Unless a shallower search comes first, their ordering scores.
+    if PROBE_FROM > 0 and not proving and depth >= PROBE_FROM and beta - alpha == 1:
+        frame[PROBE_BOUND] = probe_bound(np.int64(SCALE * evaluate(state, work.weights)), alpha, beta)
+        if abs(frame[PROBE_BOUND]) < SCALE:
+            frame[PROBE] = PROBE_DUE
+            return False
     sort(work, level, depth, best_known, proving)
     return False
+
+
+def _probe_bound(estimate: int, alpha: int, beta: int) -> int:
+    """The value that a shallower search must reach to end the search, on the side where the estimate lies."""
+    return beta + PROBE_MARGIN if estimate >= beta else alpha - PROBE_MARGIN
+
+
+def _probe(work: Work, level: int) -> bool:
+    """Enter the same position one level higher, to search it less deeply with a null window at the bound."""
+    frame = work.frames[level]
+    frame[PROBE] = PROBE_RUNS
+    copy_words(work.states[level], work.states[level + 1])
+    lowest = frame[PROBE_BOUND] - (frame[PROBE_BOUND] >= frame[BETA])
+    return enter(work, level + 1, frame[DEPTH] - PROBE_LESS, lowest, lowest + 1)
+
+
+def _receive_probe(work: Work, level: int) -> None:
+    """Take the value of the shallower search: it ends this one, or found the move to try first."""
+    frame, value = work.frames[level], work.cursor[VALUE]
+    frame[PROBE] = NO_PROBE
+    if frame[PROBE_BOUND] >= frame[BETA] and value >= frame[PROBE_BOUND]:
+        frame[BEST] = frame[BETA]
+    elif frame[PROBE_BOUND] <= frame[ALPHA] and value <= frame[PROBE_BOUND]:
+        frame[BEST], frame[COUNT] = frame[ALPHA], 0
+    else:
+        known = look_up(work.table, work.keys[level])
+        sort(work, level, frame[DEPTH], action_in(known) if known != ZERO else NO_ACTION, False)
 
 
 @jit
@@ -184,23 +226,27 @@ def _descend(work: Work, level: int) -> bool:
     copy_words(work.states[level], work.states[level + 1])
     play(work.states[level + 1], work.actions[level, frame[NEXT]])
     frame[SCOUTING] = frame[NEXT] > 0 and frame[BETA] - frame[ALPHA] > 1
+    frame[REDUCTION] = 0
+    if REDUCES and work.cursor[PROVING] == 0:
+        frame[REDUCTION] = REDUCTIONS[min(frame[DEPTH], MOST_REDUCED - 1), min(frame[NEXT], MOST_REDUCED - 1)]
     lowest = -frame[ALPHA] - 1 if frame[SCOUTING] else -frame[BETA]
-    return enter(work, level + 1, frame[DEPTH] - 1, lowest, -frame[ALPHA])
+    return enter(work, level + 1, frame[DEPTH] - 1 - frame[REDUCTION], lowest, -frame[ALPHA])
 
 
 def _receive(work: Work, level: int) -> bool:
-    """Take the value of the move just tried. True if the move was entered again, with a wider window."""
+    """Take the value of the move just tried. True if the move was entered again, more deeply or with a wider window."""
     frame, value = work.frames[level], -work.cursor[VALUE]
-    if frame[SCOUTING] and frame[ALPHA] < value < frame[BETA]:
-        frame[SCOUTING] = 0  # better than the best so far: search again to learn by how much
-        return not enter(work, level + 1, frame[DEPTH] - 1, -frame[BETA], -value) or receive_wide(work, level)
-    return receive_wide(work, level)
-
-
-@jit
-def _receive_wide(work: Work, level: int) -> bool:
-    """Take a value that needs no second search."""
-    frame, value = work.frames[level], -work.cursor[VALUE]
+    while value > frame[ALPHA] and (frame[REDUCTION] > 0 or (frame[SCOUTING] and value < frame[BETA])):
+        highest = -frame[ALPHA]
+        if frame[REDUCTION] > 0:
+            frame[REDUCTION] = 0  # better than the best so far, at a lower depth: search again as deeply as the others
+        else:
+            frame[SCOUTING] = 0  # better than the best so far: search again to learn by how much
+            highest = -value
+        lowest = -frame[ALPHA] - 1 if frame[SCOUTING] else -frame[BETA]
+        if not enter(work, level + 1, frame[DEPTH] - 1, lowest, highest):
+            return True
+        value = -work.cursor[VALUE]
     if value > frame[BEST]:
         frame[BEST], frame[BEST_ACTION] = value, work.actions[level, frame[NEXT]]
         frame[ALPHA] = max(frame[ALPHA], value)
@@ -213,6 +259,9 @@ def _leave(work: Work, level: int) -> None:
     """Store what was found about the position at `level`, and put its value into the cursor."""
     frame, cursor = work.frames[level], work.cursor
     best = frame[BEST]
+    if best >= frame[BETA] and cursor[PROVING] and work.killers[level, 0] != frame[BEST_ACTION]:
+        work.killers[level, 1] = work.killers[level, 0]
+        work.killers[level, 0] = frame[BEST_ACTION]
     kind = LOWER if best >= frame[BETA] else UPPER if best <= frame[FLOOR] else EXACT
     action = NO_ACTION if kind == UPPER else frame[BEST_ACTION]
     store(work.table, work.keys[level], best, action, frame[DEPTH], kind, cursor[GENERATION])
@@ -231,6 +280,12 @@ def _run(work: Work, budget: int) -> bool:
     level, until = cursor[LEVEL], cursor[VISITS] + work.counter[0] + budget
     while not cursor[DONE] and cursor[VISITS] + work.counter[0] < until:
         frame = work.frames[level]
+        if PROBE_FROM > 0 and frame[PROBE] == PROBE_DUE:
+            if probe(work, level):
+                receive_probe(work, level)
+            else:
+                level += 1
+            continue
         if frame[BEST] < frame[BETA] and frame[NEXT] < frame[COUNT]:
             if not descend(work, level) or receive(work, level):
                 level += 1
@@ -239,6 +294,8 @@ def _run(work: Work, budget: int) -> bool:
         level -= 1
         if level < 0:
             cursor[DONE] = 1
+        elif PROBE_FROM > 0 and work.frames[level, PROBE] == PROBE_RUNS:
+            receive_probe(work, level)
         elif receive(work, level):
             level += 1
     cursor[LEVEL] = level
@@ -307,18 +364,47 @@ NO_EVALUATION = Evaluation(
 
 
 @bound_once
-def bound_search(game_class: type[Game]) -> PrincipalVariationSearch:
-    """Principal variation search for one game."""
-    tag, kernel, evaluation = game_class.name, game_class.kernel, game_class.hints.evaluation
+def bound_search(game_class: type[Game], hints: EngineHints) -> PrincipalVariationSearch:
+    """Principal variation search for one game, with its present or its old hints."""
+    tag = game_class.name if hints is game_class.hints else f"old {game_class.name}"
+    kernel, evaluation = game_class.kernel, hints.evaluation
     known = (evaluation or NO_EVALUATION)._asdict()
     rules = {"legal": kernel.legal, "play": kernel.play, "result": kernel.result, "FINISH_FROM": known["finish_from"]}
     rules |= {name: known[name] for name in ("evaluate", "order_score", "remaining", "margin", "finish")}
     if evaluation is None:
         rules["evaluate"] = bind(_outcome_only, tag, result=kernel.result)
+    rules |= _selective_constants(known["selectivity"]) | {"KILLERS_TRIED": known["killers"]}
     sort, end_value = bind(_sort, tag, **rules), bind(_end_value, tag, **rules)
-    enter = bind(_enter, tag, sort=sort, end_value=end_value, **rules)
-    descend = bind(_descend, tag, enter=enter, bring_next=_bring_next, **rules)
-    receive = bind(_receive, tag, enter=enter, receive_wide=_receive_wide)
+    rules |= {"sort": sort, "probe_bound": bind(_probe_bound, tag, **rules)}
+    rules["enter"] = bind(_enter, tag, end_value=end_value, **rules)
+    steps = {
+        "descend": bind(_descend, tag, bring_next=_bring_next, **rules),
+        "receive": bind(_receive, tag, **rules),
+        "probe": bind(_probe, tag, **rules),
+        "receive_probe": bind(_receive_probe, tag, **rules),
+    }
     return PrincipalVariationSearch(
-        begin=bind(_begin, tag, enter=enter), run=bind(_run, tag, descend=descend, receive=receive, leave=_leave)
+        begin=bind(_begin, tag, **rules), run=bind(_run, tag, leave=_leave, **steps, **rules)
     )
+
+
+@cache  # the same array each time, so that binding a search again to the same game finds it unchanged
+def reductions(selectivity: Selectivity) -> Numbers:
+    """By how many moves the search of a move is reduced: a table of depth and number of the move, counted from 0."""
+    table = np.zeros((MOST_REDUCED, MOST_REDUCED), np.int64)
+    for depth in range(max(2, selectivity.reduce_from_depth), MOST_REDUCED):
+        for number in range(max(1, selectivity.reduce_from_move), MOST_REDUCED):
+            less = int(selectivity.reduction * log(depth) * log(number))
+            table[depth, number] = min(less, depth - 1)
+    return table
+
+
+def _selective_constants(selectivity: Selectivity) -> dict[str, Any]:
+    """What compiled code knows of a game's selectivity."""
+    return {
+        "REDUCES": selectivity.reduction > 0,
+        "REDUCTIONS": reductions(selectivity),
+        "PROBE_FROM": selectivity.probe_from_depth,
+        "PROBE_LESS": selectivity.probe_less,
+        "PROBE_MARGIN": round(SCALE * selectivity.probe_margin),
+    }

@@ -13,7 +13,7 @@ import numpy.typing as npt
 from zweispiel.core.game import Game
 from zweispiel.core.hints import MctsParameters
 from zweispiel.kernel.compile import lean_jit
-from zweispiel.kernel.contract import CHANCE, GOING, Numbers, State
+from zweispiel.kernel.contract import CHANCE, GOING, Floats, Numbers, State
 
 # Compiled code has one integer type, and what Python calls int may be np.int64 there.
 # mypy: disable-error-code="arg-type, assignment, return-value"
@@ -75,17 +75,19 @@ class Workspace(NamedTuple):
     path: npt.NDArray[np.int32]
     scores: npt.NDArray[np.float32]
     settings: npt.NDArray[np.float32]
+    #: The weights of the game's `judgement`.
+    judgement: Floats
 
 
 #: Indices in `settings`. A negative AMAF bias means no AMAF.
-EXPLORATION, EXPAND_AFTER, FIRST_PLAY, AMAF_BIAS, PRIOR_WEIGHT, LEAF_VALUE_SHARE = range(6)
+EXPLORATION, EXPAND_AFTER, FIRST_PLAY, AMAF_BIAS, PRIOR_WEIGHT, LEAF_VALUE_SHARE, FORESIGHT = range(7)
 
 
-def new_workspace(game: Game, chosen: MctsParameters) -> Workspace:
+def new_workspace(game: Game, chosen: MctsParameters, judgement: Floats) -> Workspace:
     """A workspace for one thread."""
     bias = -1.0 if chosen.amaf_bias is None else chosen.amaf_bias
     selection = chosen.exploration, chosen.expand_after, chosen.first_play
-    settings = (*selection, bias, chosen.prior_weight, chosen.leaf_value_share)
+    settings = (*selection, bias, chosen.prior_weight, chosen.leaf_value_share, float(chosen.foresight))
     return Workspace(
         state=np.empty(game.state_words, np.uint64),
         actions=np.empty(game.max_moves, np.int64),
@@ -94,6 +96,7 @@ def new_workspace(game: Game, chosen: MctsParameters) -> Workspace:
         path=np.empty(game.max_plies + 2, np.int32),
         scores=np.empty(game.max_moves, np.float32),
         settings=np.array(settings, np.float32),
+        judgement=judgement,
     )
 
 

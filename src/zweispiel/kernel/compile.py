@@ -44,7 +44,18 @@ KERNEL_FOLDERS = ("kernel", "games", "engines")
 #: Suffixes of sources, and of data that may be frozen into compiled code.
 COMPILED_FROM = {".py", ".json", ".txt", ".bin", ".npz"}
 #: Files of a game that no kernel imports: editing them must not recompile anything.
-PICTURES = {"text.py", "scene.py", "shapes.py", "look.py", "move_in_words.py"}
+PICTURES = {
+    "text.py",
+    "scene.py",
+    "shapes.py",
+    "look.py",
+    "move_in_words.py",
+    "spelling.py",
+    "effect.py",
+    "lesson.py",
+    "coach.py",
+    "facts.py",
+}
 #: Suffixes of a plugin's files that cannot be part of compiled code. All others count: a plugin may import anything.
 ONLY_SHOWN = {".css", ".md", ".po", ".pyc"}
 DIGEST_BYTES = 32

@@ -1,8 +1,9 @@
-"""A few bytes of scratch memory on the stack: kernels allocate nothing, and small lists need no caller's buffer.
+"""A little scratch memory on the stack: kernels allocate nothing, and small lists need no caller's buffer.
 
     free = scratch_bytes(80)      # valid until the calling function returns; uninitialised
     free[3] = np.uint8(7)
     put_word(free, n, word)       # eight bytes at once, anywhere
+    sums = scratch_floats(32)     # the same for numbers of 32 bits
 
 Compiled, this is a plain pointer: bounds are not checked, and indices must not be negative. Interpreted, it is
 an array.
@@ -18,11 +19,17 @@ from numba.core import cgutils
 from numba.extending import intrinsic, overload
 
 Bytes = npt.NDArray[np.uint8]
+Floats = npt.NDArray[np.float32]
 
 
 def scratch_bytes(size: int) -> Bytes:
     """Room for `size` bytes; `size` must be a constant."""
     return np.empty(size, np.uint8)
+
+
+def scratch_floats(size: int) -> Floats:
+    """Room for `size` numbers; `size` must be a constant."""
+    return np.empty(size, np.float32)
 
 
 def put_word(room: Bytes, at: int, word: np.uint64) -> None:
@@ -42,6 +49,18 @@ def _stack_bytes(typingctx: Any, size: Any) -> Any:
     return types.CPointer(types.uint8)(size), codegen
 
 
+@intrinsic(prefer_literal=True)  # type: ignore[untyped-decorator]
+def _stack_floats(typingctx: Any, size: Any) -> Any:
+    if not isinstance(size, types.IntegerLiteral):
+        return None
+
+    def codegen(context: Any, builder: Any, signature: Any, args: Any) -> Any:
+        room = cgutils.alloca_once(builder, ir.ArrayType(ir.FloatType(), size.literal_value))
+        return builder.bitcast(room, ir.FloatType().as_pointer())
+
+    return types.CPointer(types.float32)(size), codegen
+
+
 @intrinsic  # type: ignore[untyped-decorator]
 def _put_word(typingctx: Any, room: Any, at: Any, word: Any) -> Any:
     def codegen(context: Any, builder: Any, signature: Any, args: Any) -> Any:
@@ -56,6 +75,11 @@ def _put_word(typingctx: Any, room: Any, at: Any, word: Any) -> Any:
 @overload(scratch_bytes, inline="always", prefer_literal=True)  # type: ignore[untyped-decorator]
 def _scratch_bytes_compiled(size):  # type: ignore[no-untyped-def] # Numba compares the parameters literally
     return lambda size: _stack_bytes(size)
+
+
+@overload(scratch_floats, inline="always", prefer_literal=True)  # type: ignore[untyped-decorator]
+def _scratch_floats_compiled(size):  # type: ignore[no-untyped-def] # Numba compares the parameters literally
+    return lambda size: _stack_floats(size)
 
 
 @overload(put_word)  # type: ignore[untyped-decorator]

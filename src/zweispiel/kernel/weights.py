@@ -11,8 +11,8 @@ import numpy.typing as npt
 
 from zweispiel.kernel.contract import Floats
 
-#: The weights of an evaluation for alpha-beta, handed to compiled code as an argument.
-Weights = npt.NDArray[np.int16]
+#: The weights of an evaluation for alpha-beta or the words of its network, handed to compiled code as an argument.
+Weights = npt.NDArray[np.int16 | np.uint64]
 
 
 def read_weights(file: Path, size: int) -> Floats:

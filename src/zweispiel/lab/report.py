@@ -4,15 +4,17 @@ import sys
 from math import inf
 
 from rich.box import SIMPLE_HEAD
+from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
 from zweispiel.core.errors import N_
 from zweispiel.i18n import _, current
 from zweispiel.kernel.contract import CHANCE
-from zweispiel.lab.analysis import MARKS, JudgedMove, PlayerSummary, Study, Value
 from zweispiel.lab.contest.contest import Result
 from zweispiel.lab.contest.statistics import Tally
+from zweispiel.study.study import PlayerSummary, Study
+from zweispiel.study.values import MARKS, JudgedMove, Value
 from zweispiel.terminal.screen import console_for
 from zweispiel.terminal.texts import PLAYERS, game_title, standing
 
@@ -32,6 +34,7 @@ KINDS = {
     "nonsense": N_("not understood"),
     "illegal": N_("illegal move"),
 }
+ACCURACY = N_("100 % accuracy means that no move gave anything away, 0 % that each one turned a win into a loss.")
 MARK_STYLES = {"??": "bold red", "?": "red", "?!": "yellow"}
 
 
@@ -94,8 +97,20 @@ def print_study(study: Study) -> None:
     console.print(table)
     console.print(Text(_("Values are for the first player, from -1 to 1; = means proven.")))
     console.print(Text(standing(study.match)))
+    _print_reasons(console, study)
     for one in study.summaries():
         console.print(Text(_summary_line(one)))
+    console.print(Text(_(ACCURACY)))
+
+
+def _print_reasons(console: Console, study: Study) -> None:
+    """Why each mistake was one; the turning points are marked."""
+    names, turning = study.names(), study.turning_points()
+    for judged in study.moves:
+        if judged.reason is not None:
+            told = judged.reason.as_dict(names)["text"]
+            style = "bold" if judged in turning else ""
+            console.print(Text(f"{judged.number}. {judged.move} {judged.mark}: {told}", style=style))
 
 
 def _row(judged: JudgedMove) -> list[str | Text]:
@@ -130,11 +145,11 @@ def bar(value: Value | None) -> str:
 def _summary_line(one: PlayerSummary) -> str:
     marks = ", ".join(f"{one.marks[mark]} {mark}" for mark, _least in reversed(MARKS))
     return _(
-        "{player}: {moves} moves with a choice, {best} of them best, {loss} lost on average; {marks}.",
+        "{player}: {accuracy} accuracy; {moves} moves with a choice, {best} of them best; {marks}.",
         player=_(PLAYERS[one.player]),
         moves=one.moves,
         best=UNKNOWN if one.best_share is None else _percent(one.best_share),
-        loss=UNKNOWN if one.average_loss is None else _decimal(f"{one.average_loss:.3f}"),
+        accuracy=UNKNOWN if one.accuracy is None else _percent(one.accuracy),
         marks=marks,
     )
 

@@ -16,19 +16,37 @@ from zweispiel.core.errors import ZweispielError
 from zweispiel.server import openapi
 from zweispiel.server.context import ServerContext
 from zweispiel.server.errors import BAD_REQUEST, BUG, NOT_JSON, WRONG_METHOD, HttpError, not_found
+from zweispiel.server.logs import REQUEST_ID, current_request
 from zweispiel.server.news import Notifier
 from zweispiel.server.origins import Site
 from zweispiel.server.rate_limits import ConnectionLimit, RequestLimits
+from zweispiel.server.readiness import Readiness
 from zweispiel.server.request_language import read_lang
 from zweispiel.server.responses import error_response
-from zweispiel.server.routes import downloads, games, health, invitations, live, pages, rooms, you
-from zweispiel.server.security import SecurityMiddleware
+from zweispiel.server.routes import (
+    analysis,
+    downloads,
+    games,
+    health,
+    invitations,
+    live,
+    pages,
+    puzzles,
+    reviews,
+    rooms,
+    studies,
+    you,
+)
+from zweispiel.server.security import HEADERS, SecurityMiddleware
 from zweispiel.server.static_files import StaticFiles
 from zweispiel.server.templates import error_page
 from zweispiel.service import Service
+from zweispiel.service.metrics import single
 
-API_ROUTERS = [module.router for module in (rooms, invitations, downloads, you, games, health, live)]
+API_MODULES = (rooms, invitations, downloads, you, games, puzzles, reviews, analysis, studies, health, live)
+API_ROUTERS = [module.router for module in API_MODULES]
 API_ROUTES = [route for router in API_ROUTERS for route in router.routes]
+HEALTH_PATHS = ("/healthz", "/livez", "/readyz")
 NO_TELEMETRY: TelemetryConfig = {"tracing": False, "metrics": False, "logs": False}
 
 
@@ -45,7 +63,7 @@ def create_app(service: Service, site: Site, limits: RequestLimits | None = None
         docs_url=None,
         redoc_url=None,
         telemetry=NO_TELEMETRY,
-        middleware=[Middleware(SecurityMiddleware, site=site, limits=limits)],
+        middleware=[Middleware(SecurityMiddleware, site=site, limits=limits, metrics=service.metrics)],
         exception_handlers={
             ZweispielError: _handle_error,
             RequestValidationError: _handle_invalid_request,
@@ -53,7 +71,9 @@ def create_app(service: Service, site: Site, limits: RequestLimits | None = None
             Exception: _handle_bug,
         },
     )
-    app.state.context = ServerContext(service, site, limits, Notifier(service), static_files, ConnectionLimit(limits))
+    sockets, readiness = ConnectionLimit(limits), Readiness(service)
+    app.state.context = ServerContext(service, site, limits, Notifier(service), static_files, sockets, readiness)
+    service.metrics.gauge("zweispiel_sockets", "Open sockets and requests that wait for news.", single(sockets.total))
     app.openapi = describe_api  # type: ignore[method-assign]
     return app
 
@@ -70,7 +90,7 @@ def describe_api() -> dict[str, Any]:
 async def _handle_error(request: Request, error: Exception) -> Response:
     """One of our own errors: as JSON for programs, as a page for people."""
     assert isinstance(error, ZweispielError)
-    if request.url.path.startswith(("/api/", "/static/", "/healthz")):
+    if request.url.path.startswith(("/api/", "/static/", *HEALTH_PATHS)):
         return error_response(request, error, read_lang(request))
     return await error_page(request, error)
 
@@ -105,4 +125,7 @@ def _bad_json() -> HttpError:
 
 async def _handle_bug(request: Request, error: Exception) -> Response:
     """An unexpected exception. The traceback goes to the log, never to the client."""
-    return error_response(request, HttpError(500, "bug", BUG), read_lang(request))
+    number = current_request()
+    response = error_response(request, HttpError(500, "bug", BUG, request=number), read_lang(request))
+    response.headers.update({**HEADERS, REQUEST_ID: number})  # the middleware that adds them was left by the exception
+    return response

@@ -34,6 +34,16 @@ def default_data() -> Path:
     return read_folder(chosen) if chosen else user_data_path("zweispiel", appauthor=False)
 
 
+def default_place() -> Path | str:
+    """Where games are kept unless it is said: `ZWEISPIEL_DATABASE`, or the data folder."""
+    url = os.environ.get("ZWEISPIEL_DATABASE")
+    if not url or os.environ.get("ZWEISPIEL_DATA"):
+        return default_data()
+    from zweispiel.service.database import read_url  # imported late: the service takes long to load
+
+    return read_url(url)
+
+
 def read_folder(text: str) -> Path:
     """A folder as the user wrote it, with `~` expanded; UsageError if it cannot be one."""
     try:

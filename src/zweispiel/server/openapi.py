@@ -4,12 +4,14 @@ from collections.abc import Sequence
 from typing import Any
 
 from fastapi.openapi.utils import get_openapi
+from pydantic import BaseModel
 from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import BaseRoute, Route
 
 import zweispiel
 from zweispiel.server.context import request_context
+from zweispiel.server.response_schemas import ErrorBody, ErrorReply
 from zweispiel.server.templates import render_page
 from zweispiel.server.view_schemas import NewsReply
 
@@ -31,8 +33,17 @@ def describe(routes: Sequence[BaseRoute]) -> dict[str, Any]:
         schema["components"]["schemas"].pop(name, None)
     # OpenAPI has no operations for sockets, but clients need the type of their messages.
     schema["components"]["schemas"][NewsReply.__name__] = NewsReply.model_json_schema()
+    for model in (ErrorReply, ErrorBody):  # routes refer to it by name (`document_errors`)
+        schema["components"]["schemas"][model.__name__] = _plain_schema(model)
     schema["components"]["securitySchemes"] = {"token": {"type": "http", "scheme": "bearer"}}
     schema["security"] = [{"token": []}, {}]
+    return schema
+
+
+def _plain_schema(model: type[BaseModel]) -> dict[str, Any]:
+    """A model's schema, referring to others among the components."""
+    schema = model.model_json_schema(ref_template="#/components/schemas/{model}")
+    schema.pop("$defs", None)
     return schema
 
 

@@ -16,6 +16,8 @@ BAD_PUBLIC_URL = N_("{url!r} cannot be the address of this server; write it like
 LOOPBACK_HOSTS = frozenset({"localhost", "127.0.0.1", "::1"})
 #: A host name: labels with dots between them.
 HOST_NAME = re.compile(r"[a-z0-9_]([a-z0-9_-]*[a-z0-9_])?(\.[a-z0-9_]([a-z0-9_-]*[a-z0-9_])?)*", re.IGNORECASE)
+#: A `Host` header: an IPv6 address in brackets or something else, and a port.
+HOST_HEADER = re.compile(r"(\[(?P<address>[0-9a-f:.]+)\]|(?P<name>[^\[\]:]+))(:[0-9]{1,5})?", re.IGNORECASE)
 #: Ports that a URL may leave out.
 DEFAULT_PORTS = {"http": 80, "https": 443}
 ALL_INTERFACES = frozenset({"", "0.0.0.0", "::"})
@@ -33,6 +35,8 @@ class Site:
     any_ip_address: bool = False
     #: Whether links work on this machine only.
     local_only: bool = True
+    #: Whether a proxy on this machine hands requests on.
+    behind_proxy: bool = False
 
     @property
     def secure(self) -> bool:
@@ -46,7 +50,7 @@ class Site:
 
     def accepts_origin(self, origin: str, host: str) -> bool:
         """Whether a page from `origin` may send requests that change something."""
-        return origin in (self.url, f"http://{host}", f"https://{host}" if self.secure else "")
+        return origin in {self.url, f"http://{host}"} | ({f"https://{host}"} if self.secure else set())
 
 
 def make_site(host: str, port: int, public_url: str = "") -> Site:
@@ -56,7 +60,8 @@ def make_site(host: str, port: int, public_url: str = "") -> Site:
     hosts = LOOPBACK_HOSTS | {host.lower()} | (set() if local else _machine_names())
     if public_url:
         url = read_public_url(public_url)
-        return Site(url, frozenset(hosts | {host_name(urlsplit(url).netloc)}), everywhere, local_only=False)
+        hosts |= {host_name(urlsplit(url).netloc)}
+        return Site(url, frozenset(hosts), everywhere, local_only=False, behind_proxy=True)
     shown = lan_address() if everywhere else host
     return Site(f"http://{bracketed(shown)}:{port}", frozenset(hosts), everywhere, local or is_loopback(shown))
 
@@ -84,11 +89,19 @@ def _normalized_host(host: str) -> str:
     return name.lower()
 
 
+def is_well_formed(host: str) -> bool:
+    """Whether a `Host` header is a name or an IP address, perhaps with a port, and nothing else."""
+    found = HOST_HEADER.fullmatch(host)
+    if found is None:
+        return False
+    address, name = found.group("address"), found.group("name")
+    return is_ip_address(address) if address else HOST_NAME.fullmatch(name.removesuffix(".")) is not None
+
+
 def host_name(host: str) -> str:
-    """The host in a `Host` header, without port and brackets, in lower case."""
-    if host.startswith("["):
-        return host[1:].partition("]")[0].lower()
-    return host.rpartition(":")[0].lower() if host.count(":") == 1 else host.lower()
+    """The host in a well-formed `Host` header, without port and brackets, in lower case."""
+    found = HOST_HEADER.fullmatch(host)
+    return "" if found is None else (found.group("address") or found.group("name")).lower()
 
 
 def bracketed(host: str) -> str:

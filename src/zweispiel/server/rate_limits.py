@@ -1,15 +1,12 @@
 """Rate limits: token buckets for requests, and a maximum of open connections."""
 
-import ipaddress
 import time
 from collections import Counter, OrderedDict
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
-from functools import lru_cache
 
-from starlette.requests import HTTPConnection
-
+from zweispiel.server.client_address import is_local
 from zweispiel.server.errors import too_many_requests, too_many_sockets
 
 
@@ -36,8 +33,19 @@ class RequestLimits:
     rooms: Rate = Rate(30, 0.5)
     drawings: Rate = Rate(60, 10)
     hints: Rate = Rate(10, 0.5)
+    reviews: Rate = Rate(10, 0.2)
+    #: WebSockets and requests that wait for news.
     sockets: int = 6_000
     sockets_of_address: int = 200
+    #: Connections of any kind (`connections.py`), fewer if the system allows fewer.
+    connections: int = 8_000
+    connections_of_address: int = 400
+    #: Seconds for the head of a request, and for its body; larger bodies have a second more for so many bytes.
+    head_seconds: float = 15.0
+    body_seconds: float = 30.0
+    body_bytes_per_second: float = 50_000.0
+    #: Seconds in which a client must take some of the bytes that wait for it.
+    reading_seconds: float = 30.0
     #: How many times more this machine itself may do than other addresses.
     local_factor: int = 20
 
@@ -70,11 +78,15 @@ class ConnectionLimit:
     limits: RequestLimits
     open: Counter[str] = field(default_factory=Counter)
 
+    def total(self) -> int:
+        """How many are open."""
+        return self.open.total()
+
     @contextmanager
     def connected(self, address: str) -> Iterator[None]:
         """Count one connection while the block runs; an error if there are too many."""
         most = self.limits.sockets_of_address * local_factor(self.limits, address)
-        if self.open.total() >= self.limits.sockets or self.open[address] >= most:
+        if self.total() >= self.limits.sockets or self.open[address] >= most:
             raise too_many_sockets()
         self.open[address] += 1
         try:
@@ -85,35 +97,6 @@ class ConnectionLimit:
                 del self.open[address]
 
 
-# ---- addresses
-
-
-def client_address(connection: HTTPConnection) -> str:
-    """The address under which a request is counted."""
-    return address_key(connection.client.host) if connection.client else ""
-
-
-@lru_cache(maxsize=4096)
-def address_key(host: str) -> str:
-    """An IPv4 address, or the /64 network of an IPv6 address: one customer has all of it."""
-    try:
-        number = ipaddress.ip_address(host)
-    except ValueError:
-        return host
-    if number.version == 6 and not number.is_loopback:
-        return str(ipaddress.ip_network((int(number), 64), strict=False))
-    return host
-
-
 def local_factor(limits: RequestLimits, address: str) -> int:
     """How many times more than others an address may do."""
     return limits.local_factor if is_local(address) else 1
-
-
-@lru_cache(maxsize=4096)
-def is_local(address: str) -> bool:
-    """Whether an address is this machine itself."""
-    try:
-        return ipaddress.ip_address(address).is_loopback
-    except ValueError:
-        return False

@@ -5,29 +5,32 @@ from typing import Any
 from zweispiel.core.match import Match
 from zweispiel.core.record import Record
 from zweispiel.i18n import translate, translate_saying
+from zweispiel.kernel.contract import CHANCE
 from zweispiel.server.showcase import checked_ply, draw_board
-from zweispiel.service.moves_in_words import move_in_words
+from zweispiel.service.moves_in_words import listed_move
+from zweispiel.study.study import side_names
 
 
-def replay(text: str, ply: int | None, lang: str) -> dict[str, Any]:
+def replay(record: Record, ply: int | None, lang: str) -> dict[str, Any]:
     """The position of a record after `ply` moves, the last one if `ply` is None. Every move is checked."""
-    record = Record.loads(text)
     match = record.replay()
     shown = checked_ply(ply, len(match.history))
-    position = match if shown == len(match.history) else _position(match, shown)
+    position = match if shown == len(match.history) else position_after(match, shown)
     return {
         "game": match.game.name,
         "title": match.game.title,
         "svg": draw_board(position, lang, "b-"),
         "ply": shown,
         "plies": len(match.history),
-        "moves": _moves(match, lang),
+        "moves": list_moves(match, lang),
         "outcome": _outcome(match, record.players, lang),
         "players": list(record.players),
+        "sides": list(side_names(position, lang)),
+        "to_move": next_movers(position_after(match, shown)),
     }
 
 
-def _position(match: Match, ply: int) -> Match:
+def position_after(match: Match, ply: int) -> Match:
     """A match after its first moves."""
     earlier = match.game.match(match.seed)
     for move in match.history[:ply]:
@@ -35,14 +38,22 @@ def _position(match: Match, ply: int) -> Match:
     return earlier
 
 
-def _moves(match: Match, lang: str) -> list[dict[str, Any]]:
+def next_movers(match: Match) -> list[int]:
+    """Who moves next, after a draw if one comes first; no player at the end."""
+    if match.player != CHANCE:
+        return list(match.players)
+    after = match.copy()
+    after.push(match.moves()[0])
+    return next_movers(after)
+
+
+def list_moves(match: Match, lang: str) -> list[dict[str, Any]]:
     """Every move, with the player who made it."""
     again, moves = match.game.match(match.seed), []
     for ply, text in enumerate(match.history, start=1):
         player = again.player
         again.push(text)
-        words = move_in_words(match.game, text, lang)
-        moves.append({"ply": ply, "player": player, "text": text, "told": words})
+        moves.append({"ply": ply, "player": player, **listed_move(match.game, text, lang)})
     return moves
 
 
@@ -52,4 +63,5 @@ def _outcome(match: Match, players: tuple[str, str], lang: str) -> dict[str, Any
         return None
     sides = [translate(side, lang) for side in match.game.sides]
     names = (players[0] or sides[0], players[1] or sides[1])
-    return outcome.as_dict() | {"text": translate_saying(match.game.tell_end(outcome, names), lang)}
+    told = match.game.tell_end(outcome, match.observe(None), names)
+    return outcome.as_dict() | {"text": translate_saying(told, lang)}

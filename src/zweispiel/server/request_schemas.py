@@ -7,6 +7,8 @@ from pydantic import BaseModel, ConfigDict, Field
 from zweispiel.core.game import MAX_MOVE_LENGTH
 from zweispiel.core.record import MAX_LENGTH
 from zweispiel.service import actions
+from zweispiel.service.receipts import KEY_LENGTH
+from zweispiel.study.study import DEFAULT_LEVEL
 
 Seat = Annotated[int, Field(ge=0, le=1, description="0 moves first, 1 second.")]
 Number = Annotated[
@@ -15,7 +17,18 @@ Number = Annotated[
         default=None,
         ge=0,
         le=2**53,
-        description="The newest event you have seen (`number`); 409 if there is a newer one.",
+        description="The newest event you have seen (`number`); 409 if the position has changed since (`stale`), "
+        "or if there is no such event yet (`ahead`).",
+    ),
+]
+Key = Annotated[
+    str | None,
+    Field(
+        default=None,
+        min_length=1,
+        max_length=KEY_LENGTH,
+        description="Your own name for this action, new for each: sent again with the same key, it is not done again. "
+        "409 if another action on your seat had this key (`key-used`).",
     ),
 ]
 
@@ -43,10 +56,22 @@ class NewRoom(RequestBody):
     seats: list[SeatPlan] = Field(min_length=2, max_length=2, description="Who moves first, who second.")
 
 
+class ContinuedRoom(RequestBody):
+    """A room to open that begins with the moves of a record."""
+
+    record: str = Field(max_length=MAX_LENGTH, description="A record as JSON or in one line.")
+    ply: int | None = Field(
+        default=None, ge=0, le=100_000, description="Begin after so many moves of the record; by default after all."
+    )
+    seats: list[SeatPlan] = Field(
+        min_length=2, max_length=2, description="Who moves first, who second: at least one computer."
+    )
+
+
 class TakeSeat(RequestBody):
     """Take a seat."""
 
-    name: str = Field(default="", max_length=200, description="How others see you; not needed with a return link.")
+    name: str = Field(default="", max_length=200, description="How others see you; without one, they see your side.")
     nonce: str = Field(
         default="", max_length=200, description="16 to 128 random letters or digits: your part of the shuffle."
     )
@@ -60,6 +85,7 @@ class SeatAction(RequestBody):
 
     seat: Seat
     number: Number = None
+    key: Key = None
 
     def action(self) -> actions.Action:
         """The action as the service knows it."""
@@ -135,15 +161,20 @@ class AnswerTakebackAction(SeatAction):
 
 
 class RematchAction(SeatAction):
-    """Ask for another match with sides swapped."""
+    """Ask for another match."""
 
     action_: Literal["rematch"] = Field(alias="action")
     nonce: str = Field(
-        default="", max_length=200, description="Your part of the new shuffle; by default the same as before."
+        default="",
+        max_length=200,
+        description="Your part of the new shuffle; if left out, the server draws a random one.",
     )
 
+    swap: bool = Field(default=True, description="Whether sides are swapped. The player who asks first decides.")
+    level: int | None = Field(default=None, ge=1, le=8, description="A new level for the computer.")
+
     def action(self) -> actions.Action:
-        return actions.Rematch(self.nonce)
+        return actions.Rematch(self.nonce, self.swap, self.level)
 
 
 AnyAction = Annotated[
@@ -163,6 +194,26 @@ class HintRequest(RequestBody):
     """Ask for a move worth considering."""
 
     seat: Seat
+
+
+class LessonMove(RequestBody):
+    """A move to try in a step of a lesson."""
+
+    move: str = Field(max_length=4 * MAX_MOVE_LENGTH, description="In the game's notation.")
+
+
+class PuzzleMove(RequestBody):
+    """A move to try in a puzzle."""
+
+    move: str = Field(max_length=4 * MAX_MOVE_LENGTH, description="In the game's notation.")
+
+
+class ReviewRequest(RequestBody):
+    """A record to review."""
+
+    record: str = Field(max_length=MAX_LENGTH, description="A record of a finished match, as JSON or in one line.")
+    level: int = Field(default=DEFAULT_LEVEL, ge=1, le=8, description="How thoroughly: 6, or 7 for a deeper review.")
+    last_only: bool = Field(default=False, description="Whether only the last move is to be judged.")
 
 
 class ReplayRequest(RequestBody):

@@ -10,7 +10,7 @@ what the player to move has clicked so far (`?g3`, or `?` for nothing yet), whic
 Images in one paragraph without text are shown side by side.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from functools import lru_cache
 from html import escape
@@ -23,37 +23,33 @@ from markdown_it.token import Token
 import zweispiel
 from zweispiel.core.scene import Scene, Shape
 from zweispiel.core.svg import write_svg
-from zweispiel.games import game_folder
-from zweispiel.i18n import translate, translate_saying
+from zweispiel.i18n import speaker, translate
+from zweispiel.server.game_list import rules_text
 
 SCHEME = "scene:"
 
 
 @lru_cache(maxsize=100)
-def rules_html(name: str, lang: str) -> str:
-    """The rules of a game as HTML, in English where there is no text in `lang`."""
+def rules_html(name: str, lang: str, pictures: bool = True) -> str:
+    """The rules of a game as HTML, in English where there is no text in `lang`.
+
+    Without `pictures` only their captions are shown: drawing a position needs the compiled rules.
+    """
     game = zweispiel.load(name)  # an unknown name is an error before it becomes part of a path
     text = rules_text(name, lang) or rules_text(name, "en") or translate(game.sentence, lang)
     reader = MarkdownIt("commonmark", {"html": False}).enable("table")
-    tokens = _with_pictures(reader.parse(text), name, lang)
+    tokens = _with_pictures(reader.parse(text), lambda image, prefix: _figure(image, name, lang, prefix, pictures))
     return str(reader.renderer.render(tokens, reader.options, {}))
 
 
-def rules_text(name: str, lang: str) -> str:
-    """The rules page in a game's folder as it is written; empty if there is none in that language."""
-    folder = game_folder(name)
-    path = None if folder is None else folder / f"rules.{lang}.md"
-    return path.read_text("utf-8") if path is not None and path.is_file() else ""
-
-
-def _with_pictures(tokens: Sequence[Token], name: str, lang: str) -> list[Token]:
+def _with_pictures(tokens: Sequence[Token], draw: Callable[[Token, str], str]) -> list[Token]:
     """The tokens with every paragraph of pictures as one piece of HTML."""
     found, numbers = list[Token](), count(1)
     skipped = -1
     for i, token in enumerate(tokens):
         images = _images(tokens[i + 1]) if token.type == "paragraph_open" else []
         if images:
-            figures = [_figure(image, name, lang, f"rule{next(numbers)}-") for image in images]
+            figures = [draw(image, f"rule{next(numbers)}-") for image in images]
             found.append(Token("html_block", "", 0, content=_side_by_side(figures)))
             skipped = i + 2
         elif i > skipped:
@@ -72,10 +68,12 @@ def _side_by_side(figures: list[str]) -> str:
     return figures[0] if len(figures) == 1 else f'<div class="pictures">{"".join(figures)}</div>\n'
 
 
-def _figure(image: Token, name: str, lang: str, prefix: str) -> str:
-    """A position with its caption."""
+def _figure(image: Token, name: str, lang: str, prefix: str, drawn: bool) -> str:
+    """A position, if it is to be drawn, with its caption."""
+    if not drawn:
+        return f"<figure><figcaption>{escape(image.content)}</figcaption></figure>\n"
     scene = draw_position(name, unquote(str(image.attrs["src"]).removeprefix(SCHEME)))
-    picture = write_svg(scene, lambda saying: translate_saying(saying, lang), prefix, name, image=True)
+    picture = write_svg(scene, speaker(lang), prefix, name, image=True)
     return f"<figure>{picture}<figcaption>{escape(image.content)}</figcaption></figure>\n"
 
 

@@ -49,13 +49,18 @@ class StaticFiles:
             if path.is_file() and path.suffix != ".ts"  # types are for editors
         }
         found[BOARDS] = board_styles().encode()
-        self.files = {name: _prepare(name, body) for name, body in found.items()}
+        self.files = {name: prepare(name, body) for name, body in found.items()}
         digest = hashlib.sha256("".join(f"{name} {file.etag}" for name, file in self.files.items()).encode())
         self.version = f"v-{digest.hexdigest()[:12]}"
 
     def url(self, name: str) -> str:
         """The URL of a file in this version."""
         return f"/static/{self.version}/{name}"
+
+    def preview_url(self, game: str) -> str:
+        """The URL of the picture that stands for links to a game; one of all games where it has none of its own."""
+        own = f"previews/{game}.png"
+        return self.url(own if own in self.files else "previews/zweispiel.png")
 
     async def respond(self, request: Request) -> Response:
         """Send a file. A URL with the current version never changes; one with an older version gets the new file."""
@@ -65,17 +70,18 @@ class StaticFiles:
         file = self.files.get(name)
         if file is None:
             raise not_found()
-        headers = {
-            "cache-control": IMMUTABLE if version == self.version else REVALIDATE,
-            "etag": file.etag,
-            "vary": "Accept-Encoding",
-            "content-type": file.media_type,
-        }
-        if file.etag in request.headers.get("if-none-match", ""):
-            return Response(status_code=304, headers=headers)
-        if file.gzipped is not None and accepts_gzip(request):
-            return Response(file.gzipped, headers=headers | {"content-encoding": "gzip"})
-        return Response(file.body, headers=headers)
+        return file_response(request, file, IMMUTABLE if version == self.version else REVALIDATE)
+
+
+def file_response(request: Request, file: StaticFile, cache_control: str) -> Response:
+    """A file as the client can read it; only its headers if the client has it already."""
+    headers = {"cache-control": cache_control, "etag": file.etag, "vary": "Accept-Encoding"}
+    if file.etag in request.headers.get("if-none-match", ""):
+        return Response(status_code=304, headers=headers)
+    headers["content-type"] = file.media_type
+    if file.gzipped is not None and accepts_gzip(request):
+        return Response(file.gzipped, headers=headers | {"content-encoding": "gzip"})
+    return Response(file.body, headers=headers)
 
 
 def board_styles() -> str:
@@ -91,9 +97,10 @@ def _own_styles(name: str) -> str:
     return path.read_text("utf-8") if path is not None and path.is_file() else ""
 
 
-def _prepare(name: str, body: bytes) -> StaticFile:
+def prepare(name: str, body: bytes) -> StaticFile:
+    """Content to be sent under a name, compressed if that helps."""
     media_type = MEDIA_TYPES.get(Path(name).suffix) or mimetypes.guess_type(name)[0] or "application/octet-stream"
-    textual = media_type.startswith("text/") or media_type.endswith(("+xml", "+json"))
+    textual = media_type.startswith("text/") or media_type.endswith(("+xml", "json"))
     gzipped = gzip.compress(body, 9, mtime=0) if textual and len(body) > MIN_GZIP_BYTES else None
     charset = "; charset=utf-8" if media_type.startswith("text/") else ""
     return StaticFile(body, gzipped, media_type + charset, f'"{hashlib.sha256(body).hexdigest()[:20]}"')

@@ -18,7 +18,7 @@ from zweispiel.server.errors import headers_of, status_of
 from zweispiel.server.game_list import game_list
 from zweispiel.server.identity import YEAR
 from zweispiel.server.request_language import COOKIE
-from zweispiel.server.responses import private_response
+from zweispiel.server.responses import count_error, private_response
 
 FOLDER = Path(__file__).with_name("templates")
 HTML = "text/html; charset=utf-8"
@@ -40,7 +40,7 @@ def environment() -> Environment:
 async def render_page(
     context: RequestContext, template: str, make: Callable[[], dict[str, Any]], status: int = 200
 ) -> Response:
-    """A page. A worker thread calls `make` for the page's own variables, renders and compresses it."""
+    """A page. A shared thread calls `make` for the page's own variables, renders and compresses it."""
 
     def render() -> Response:
         html = environment().get_template(template).render(shared_variables(context) | make())
@@ -72,12 +72,14 @@ def shared_variables(context: RequestContext) -> dict[str, Any]:
         "local_only": server.site.local_only,
         "version": zweispiel.__version__,
         "static": server.static_files.url,
+        "preview": server.static_files.preview_url,
         "texts": {key: translate(text, lang) for key, text in TEXTS.items()},
     }
 
 
 async def error_page(request: Request, error: ZweispielError) -> Response:
     """An error as a page."""
+    count_error(request, error)
     context = request_context(request)
     variables = {"status": status_of(error), "code": error.code, "text": translate_error(error, context.lang)}
     response = await render_page(context, "error.html", lambda: variables, status_of(error))

@@ -52,6 +52,7 @@ class ChoiceReply(Reply):
     path: list[str] = Field(description="Ids of shapes in the order in which to click them.")
     turn: str = Field(description="The rotation, one of the view's `turns`, or empty.")
     ghost: tuple[str, float, float] | None = Field(description="Name and position of the preview.")
+    covers: list[str] = Field(description="Ids of the other shapes that the piece would cover.")
 
 
 class ButtonReply(Reply):
@@ -59,6 +60,10 @@ class ButtonReply(Reply):
 
     move: str
     label: str
+    figure: str = Field(description="The move as a small SVG picture; empty if it has none.")
+    repeats: bool = Field(
+        description="Nothing else can happen any more: played once, it may be played on as long as it is offered so."
+    )
 
 
 class SpellFormReply(Reply):
@@ -66,6 +71,7 @@ class SpellFormReply(Reply):
 
     prefix: str
     label: str
+    question: str = Field(description="What to ask the player before the move is sent; empty if nothing.")
 
 
 class SpellReply(Reply):
@@ -73,7 +79,33 @@ class SpellReply(Reply):
 
     alphabet: str = Field(description="The signs to choose from.")
     length: int = Field(description="How many signs a move has.")
+    slots: list[str] = Field(description="Ids of the shapes in which the signs appear.")
     forms: list[SpellFormReply]
+    repeats: bool = Field(description="Whether a sign may occur more than once.")
+
+
+class ObservedFormReply(Reply):
+    """A kind of move that is spelled, for programs: the move is the prefix followed by a word of the list."""
+
+    prefix: str
+    words: str = Field(description="The list of words, one of those at the spell's address.")
+    excluded: list[str] = Field(description="Words of that list that you may not use now.")
+
+
+class ObservedSpellReply(Reply):
+    """How a program spells a move."""
+
+    alphabet: str = Field(description="The signs that words consist of.")
+    length: int = Field(description="How many signs a word has.")
+    words: str = Field(description="The address of the word lists. What it answers never changes: keep it.")
+    forms: list[ObservedFormReply]
+
+
+class TipReply(Reply):
+    """A sentence for a beginner, tied to the position."""
+
+    name: str
+    text: str
 
 
 class MoveReply(Reply):
@@ -83,6 +115,7 @@ class MoveReply(Reply):
     player: Mover = Field(description="Who played it; -1 for chance.")
     text: str = Field(description="In the game's notation, with other players' secrets veiled.")
     told: str = Field(description="In words.")
+    aside: bool = Field(False, description="It has no number of its own in a list of moves.")
 
 
 class ResultReply(Reply):
@@ -105,6 +138,7 @@ class OffersReply(Reply):
     draw: Seat | None
     takeback: Seat | None
     rematch: list[Seat]
+    swap: bool = Field(description="Whether the rematch swaps sides.")
 
 
 class CanReply(Reply):
@@ -138,6 +172,7 @@ class RevealReply(Reply):
     seed: str | int
     sealed: list[SealedMoveReply]
     next: str = Field(description="Commitment to the shuffle of a rematch.")
+    given: int = Field(default=0, description="The number of given moves, whose draws and secrets nothing proves.")
 
 
 # ---- a room
@@ -157,23 +192,29 @@ class ViewReply(Reply):
     viewer: Seat | None = Field(description="The seat whose view this is; null for spectators.")
     ply: int = Field(description="The position shown: after so many moves.")
     plies: int = Field(description="How many moves were played.")
+    given: int = Field(description="How many of the first moves were given: the room continues another match.")
     seats: list[SeatReply] = Field(min_length=2, max_length=2)
     to_move: list[Seat]
     thinking: list[Seat] = Field(description="Seats whose computers are thinking.")
+    thinking_seconds: int = Field(description="The most seconds that a computer thinks about a move.")
     preparing: bool = Field(description="The game is still being compiled.")
     headline: str
     prompt: str = Field(description="What the viewer is asked to do now; empty if nothing.")
+    then: str = Field(description="What to do once the first shape of a longer path is picked; empty if nothing.")
+    notice: str = Field(description="What the last move led to, where the board alone does not tell; empty if nothing.")
     svg: str
     choices: list[ChoiceReply]
     buttons: list[ButtonReply]
     spell: SpellReply | None
     turns: list[str] = Field(description="The rotations in the order in which a player turns through them.")
     ghosts: dict[str, str] = Field(description="Previews as SVG, by name.")
+    coach: list[TipReply] = Field(description="Tips for a beginner that fit the position, while the viewer may move.")
     moves: list[MoveReply]
     last: str = Field(description="The last move in words, for screen readers.")
     outcome: OutcomeReply | None
     offers: OffersReply
     can: CanReply
+    why_not: dict[str, str] = Field(description="Why you cannot do something, by its name in `can`.")
     next_room: str | None = Field(description="The room of the rematch.")
     curtain: Seat | None = Field(description="The seat to move, if two people share a screen in a game with secrets.")
     commitment: str
@@ -207,7 +248,10 @@ class ObservationReply(BaseModel):
     history: list[str]
     outcome: ResultReply | None
     pending: str = Field(default="", description="Your own move in a stage that others have not completed.")
-    moves: list[str] | None = Field(description="Your legal moves; null if there are too many to list.")
+    moves: list[str] | None = Field(
+        description="Your legal moves; null if there are more than 1,000 and you did not ask for them (`?moves=true`)."
+    )
+    spell: ObservedSpellReply | None = Field(description="How to spell your move, in games whose moves are spelled.")
 
 
 class NewsReply(Reply):
@@ -243,3 +287,4 @@ class RecordReply(Reply):
     seed: str | int | None
     date: str | None
     shuffle: RevealReply | None = Field(default=None, description="The proof of the shuffle; absent before the end.")
+    room: str | None = Field(default=None, description="The room, while two people play there; else absent.")

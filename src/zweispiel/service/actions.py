@@ -1,13 +1,14 @@
 """Actions: what the holder of a seat can do in a room, and what each action leads to. Pure, like `room.py`."""
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from zweispiel.core.errors import IllegalMove
 from zweispiel.core.match import Match
 from zweispiel.service import events, takebacks
 from zweispiel.service.errors import Conflict, NotNow
 from zweispiel.service.events import Happening
+from zweispiel.service.receipts import Receipt, is_done, write_receipt
 from zweispiel.service.room import Room, check_not_asked, check_seat, checked_offer
 from zweispiel.service.types import COMPUTER, PLAYING, WAITING, Holder
 
@@ -55,12 +56,15 @@ class AnswerTakeback:
 
 @dataclass(frozen=True)
 class Rematch:
-    """Ask for another match with sides changed; it begins when both players want it.
+    """Ask for another match; it begins when both players want it.
 
-    `nonce` is the player's contribution to the new shuffle; if it is left out, one is derived from the last.
+    `nonce` is the player's contribution to the new shuffle; if it is left out, the service draws a random one. Whether
+    sides are swapped is decided by the player who asks first. `level` is the computer's; None keeps it as it was.
     """
 
     nonce: str = ""
+    swap: bool = True
+    level: int | None = None
 
 
 #: What can be done while the match goes on; `lobby.rematch` decides about the next one.
@@ -77,15 +81,33 @@ class Decision:
     played: Match | None = None
     #: A room that begins in the same commit (a rematch): its name and what happens in it.
     new_room: tuple[str, Sequence[Happening]] | None = None
+    #: What the last of these events keeps, so that the same action is not done again.
+    receipt: Receipt | None = None
 
 
 #: Whether the computer on a seat has proven that the position is a draw.
-IsDrawn = Callable[[Room, int], bool]
 
 
-def decide(
-    room: Room, holder: Holder, seat: int, action: PlayingAction, number: int | None, is_drawn: IsDrawn
+def decide_once(
+    room: Room,
+    holder: Holder,
+    seat: int,
+    action: Action,
+    number: int | None,
+    key: str | None,
+    decide: Callable[[Room], Decision],
 ) -> Decision:
+    """What an action leads to: nothing if its key shows that it was done before, else what `decide` says."""
+    check_seat(room, holder, seat)
+    receipt = None if key is None else write_receipt(seat, key, action)
+    if receipt is not None and is_done(room.receipts.get(receipt.name), receipt):
+        return Decision()
+    if number is not None and number > room.number:
+        raise Conflict("ahead", number=number, newest=room.number)
+    return replace(decide(room), receipt=receipt)
+
+
+def decide(room: Room, holder: Holder, seat: int, action: PlayingAction, number: int | None) -> Decision:
     """What an action of the seat's holder leads to. `number` is the newest event they have seen."""
     check_seat(room, holder, seat)
     if room.status != PLAYING:
@@ -100,16 +122,14 @@ def decide(
         raise Conflict("stale")
     if isinstance(action, Move):
         return _move(room, seat, action.text)
-    return Decision(_withdraw_or_ask(room, seat, action, is_drawn))
+    return Decision(_withdraw_or_ask(room, seat, action))
 
 
-def _withdraw_or_ask(
-    room: Room, seat: int, action: Withdraw | OfferDraw | AskTakeback, is_drawn: IsDrawn
-) -> Sequence[Happening]:
+def _withdraw_or_ask(room: Room, seat: int, action: Withdraw | OfferDraw | AskTakeback) -> Sequence[Happening]:
     if isinstance(action, Withdraw):
         return _withdraw(room, seat)
     if isinstance(action, OfferDraw):
-        return _offer_draw(room, seat, is_drawn)
+        return _offer_draw(room, seat)
     return takebacks.ask(room, seat)
 
 
@@ -134,7 +154,7 @@ def _withdraw(room: Room, seat: int) -> Sequence[Happening]:
 # ---- draws
 
 
-def _offer_draw(room: Room, seat: int, is_drawn: IsDrawn) -> Sequence[Happening]:
+def _offer_draw(room: Room, seat: int) -> Sequence[Happening]:
     """An offer; a computer accepts only what it has proven to be a draw."""
     if not room.game.has_draws:
         raise IllegalMove("no-draws")
@@ -145,7 +165,7 @@ def _offer_draw(room: Room, seat: int, is_drawn: IsDrawn) -> Sequence[Happening]
     offer: Happening = (events.OFFERED, {"seat": seat})
     if room.seats[1 - seat].kind != COMPUTER:
         return [offer]
-    return [offer, (events.AGREED if is_drawn(room, 1 - seat) else events.DECLINED, {"seat": 1 - seat})]
+    return [offer, (events.AGREED if room.is_drawn(1 - seat) else events.DECLINED, {"seat": 1 - seat})]
 
 
 def may_offer_draw(room: Room, seat: int) -> bool:

@@ -1,272 +1,269 @@
-"""`Computers`: the threads that think about the positions in which a computer owes a move.
+"""`Computers`: what the computers of the rooms have to think about, and what becomes of their answers.
 
-When a room moves on (a move, a takeback, a resignation) its search is stopped, and a move found for the old position is
-never played. `thinking_time.py` says when a search begins and how long it may take.
+When a room moves on (a move, a takeback, a resignation) its work is cancelled, and a move found for an old position is
+never played. `thinking_time.py` says what work there is, `work.py` how it gets done.
 """
 
 import logging
-import os
-import threading
 import time
-from collections import OrderedDict
-from collections.abc import Callable, Sequence
-from itertools import count
+from collections.abc import Callable, Collection, Mapping
+from concurrent.futures import Future, InvalidStateError
+from contextlib import suppress
+from functools import partial
+from threading import Event, Lock
+from typing import TypeVar
 
-import zweispiel
-from zweispiel import Analysis, Engine
-from zweispiel.core.game import Game
-from zweispiel.service import events, thinking_time
+from zweispiel import Analysis
+from zweispiel.service import events
 from zweispiel.service.actions import Decision
-from zweispiel.service.errors import ServiceError, TooMuch
+from zweispiel.service.engine_pool import EnginePool
+from zweispiel.service.errors import Conflict, ServiceError, TooMuch
 from zweispiel.service.room import Room
 from zweispiel.service.sealing import new_salt
-from zweispiel.service.thinking_time import PERSON_WAITS, ThinkingTask, hint_task, move_task, owing
+from zweispiel.service.thinking_time import hint_keys, hint_work, is_current, move_work, owing
 from zweispiel.service.types import Limits
+from zweispiel.service.work import (
+    HINT,
+    HINTS_NEXT,
+    LONG,
+    MOVE,
+    MOVES_FIRST,
+    QUICK,
+    Dropped,
+    Key,
+    Kind,
+    Report,
+    Work,
+    WorkQueue,
+)
+from zweispiel.service.workers import FindMatch, Workers
 
-HINT_LEVEL = 7
-#: The priority of threads that think: everything else comes first.
-NICE = 12
-#: Seconds between two attempts to resume what was left out because too many searches were waiting.
+#: Seconds between two attempts to resume what was left out because too much work was waiting.
 RESUME_SECONDS = 0.5
 
 #: Plays a move that was found, if the room is still in the position it was found for.
-Play = Callable[[Room, int, str], None]
+Play = Callable[[Work, Analysis], None]
+
+#: Takes what was found about a position that people study, None if nothing was.
+Studied = Callable[[Work, Analysis | None], None]
+
+A = TypeVar("A")
+B = TypeVar("B")
 
 logger = logging.getLogger(__name__)
 
 
 class Computers:
-    """The threads that think, and the tasks that wait for them."""
+    """The computers of all rooms."""
 
-    def __init__(self, play: Play, is_ready: Callable[[str], bool], workers: int, limits: Limits) -> None:
-        self._play, self._is_ready, self._limits = play, is_ready, limits
-        self._changed = threading.Condition()
-        self._waiting: OrderedDict[int, ThinkingTask] = OrderedDict()
-        self._running: set[ThinkingTask] = set()
-        self._serial = count()
+    def __init__(
+        self,
+        play: Play,
+        studied: Mapping[Kind, Studied],
+        find: FindMatch,
+        make_queue: Callable[[Report], WorkQueue],
+        workers: int,
+        limits: Limits,
+    ) -> None:
+        """Each lane has so many `workers`; `make_queue` makes the queue that reports to a function."""
+        self._play, self._studied, self._limits = play, studied, limits
+        self._mutex = Lock()
+        self._asked: dict[Key, list[Future[Analysis]]] = {}
+        self._stopped = False
+        #: Set when work was left out because too much was waiting. The store still knows about it.
+        self.left_out = Event()
         self._engines = EnginePool(limits.engines_kept, limits.engine_memory)
-        self._found: OrderedDict[tuple[str, int], tuple[int, Analysis]] = OrderedDict()
-        self._closed = False
-        #: Set when a task was left out because too many were waiting. The store still knows about it.
-        self.left_out = threading.Event()
-        self._threads = [threading.Thread(target=self._work, name=f"thinking {n}", daemon=True) for n in range(workers)]
-        for thread in self._threads:
-            thread.start()
+        self.queue = make_queue(self._take)
+        self._workers = Workers(self.queue, find, self._engines, {QUICK: workers, LONG: workers})
+
+    def start(self) -> None:
+        """Let the workers begin."""
+        self._workers.start()
+
+    def stop(self) -> None:
+        """Stop all searches; hints that are waited for end with the error `closed`."""
+        self._stopped = True
+        self.queue.close()
+        self.left_out.set()
 
     def close(self) -> None:
         """Stop all searches and wait until their threads have ended."""
-        with self._changed:
-            self._closed = True
-            dropped = [*self._waiting.values(), *self._running]
-            self._waiting.clear()
-            self._changed.notify_all()
-        self.left_out.set()
-        for task in dropped:
-            task.drop()
-        for thread in self._threads:
-            thread.join()
+        self.stop()
+        self._workers.join()
 
     # ---- what is asked for
 
-    def follow(self, room: Room, watched: bool) -> None:
-        """The room has changed: stop the searches it no longer needs and begin those it needs now."""
-        wanted = {(room.id, seat, room.moved[seat]) for seat in owing(room, watched)}
-        with self._changed:
-            for task in self._of(room.id):
-                if not task.fits(room) or (task.answer is None and task.position not in wanted):
-                    self._cancel(task)
-                elif task.answer is None:
-                    wanted.discard(task.position)
-            for _, seat, _ in wanted:
-                self._add_move(room, seat)
+    def follow(self, room: Room, watched: bool, owner: str, begin: bool = True) -> None:
+        """The room has changed: stop the searches it no longer needs and begin those it needs now.
+
+        Without `begin` they are left to another process.
+        """
+        known = {work.key for work in self.queue.of(room.id)}
+        if not known and not room.computers:
+            return
+        wanted = [move_work(room, seat, self._limits, owner) for seat in owing(room, watched)]
+        self.queue.cancel(room.id, {work.key for work in wanted} | hint_keys(room), up_to=room.number)
+        for work in wanted:
+            if work.key in known or not begin:
+                continue
+            if room.persons and self.is_full():
+                self.left_out.set()
+            else:
+                self.queue.add(work)
 
     def forget(self, room: str) -> None:
         """The room was deleted."""
-        with self._changed:
-            for task in self._of(room):
-                self._cancel(task)
+        self.queue.cancel(room)
         self._engines.forget(room)
 
-    def hint(self, room: Room, seat: int) -> Analysis:
-        """Think about a position for a person who waits; TooMuch if too many are waiting already."""
-        task = hint_task(room, seat)
-        with self._changed:
-            asked = any(other.seat == seat and other.answer is not None for other in self._of(room.id))
-            if asked or self._is_full():
+    def hint(self, room: Room, seat: int, owner: str) -> "Future[Analysis]":
+        """Think about a position for a person; TooMuch if too many are waiting already.
+
+        If all who asked for it cancel their futures, the search ends.
+        """
+        work, answer = hint_work(room, seat, self._limits, owner), Future[Analysis]()
+        with self._mutex:
+            asked = self._asked.setdefault(work.key, [])
+            if not asked and self.is_full(HINTS_NEXT):
+                del self._asked[work.key]
                 raise TooMuch("busy")
-            self._add(task)
-        assert task.answer is not None
-        return task.answer.result()
+            asked.append(answer)
+        answer.add_done_callback(partial(self._let_go, work.key))
+        try:
+            self.queue.add(work)
+        except ServiceError:
+            answer.cancel()
+            raise
+        return answer
+
+    def study(self, work: Work) -> None:
+        """Think about a position of a review or an analysis when there is nothing else to do."""
+        self.queue.add(work)
+
+    def drop(self, room: str, keep: Collection[Key] = ()) -> None:
+        """Drop all work but some that is named by this room, or by this review or analysis."""
+        self.queue.cancel(room, keep)
+
+    def answers(self, room: str) -> Mapping[int, Analysis]:
+        """Answers about a review or an analysis that other processes may have asked for, by position."""
+        return self.queue.answers(room)
 
     def thinking(self, room: str) -> tuple[int, ...]:
         """The computers of a room that are thinking or waiting for a free thread."""
-        with self._changed:
-            return tuple(sorted({task.seat for task in self._of(room) if task.answer is None}))
+        return tuple(sorted(work.seat for work in self.queue.of(room) if work.kind == MOVE))
 
-    def is_full(self) -> bool:
-        """Whether too many people wait for a computer."""
-        with self._changed:
-            return self._is_full()
+    def has_work(self, room: str) -> bool:
+        """Whether there is something to think about in a room."""
+        return bool(self.queue.of(room))
 
-    def is_drawn(self, room: Room, seat: int) -> bool:
-        """Whether the computer proved at its last move that best play leads to a draw."""
-        last = max((ply for ply, mover in enumerate(room.movers) if mover == seat), default=-1)
-        with self._changed:
-            ply, found = self._found.get((room.id, seat), (-1, None))
-        return found is not None and found.exact and found.value == 0 and ply == last >= 0
+    def load(self, running: bool) -> dict[tuple[str, ...], int]:
+        """How many searches are running in each lane, or how much work waits for its turn."""
+        return {(lane,): self.queue.load(lane, running) for lane in (QUICK, LONG)}
+
+    def is_full(self, priority: int = MOVES_FIRST) -> bool:
+        """Whether too many people wait for a computer's move, or for something else of the same priority."""
+        return self.queue.waiting(priority) >= self._limits.engine_queue
 
     def game_is_ready(self) -> None:
-        """A game's engine is compiled: tasks that were waiting for it may begin."""
-        with self._changed:
-            self._changed.notify_all()
+        """A game's engine is compiled: work that was waiting for it may begin."""
+        self.queue.wake()
 
-    def resume(self, overdue: Callable[[int], Sequence[str]], follow_room: Callable[[str], None]) -> None:
-        """Until `close`: follow the rooms again whose computers owed a move at the start or were left out since.
+    def resume(
+        self, overdue: Callable[[int], Collection[str]], follow_room: Callable[[str], None], every: float | None = None
+    ) -> None:
+        """Until `stop`: follow the rooms again whose computers owed a move at the start or were left out since.
 
-        `overdue` gives at most so many of them.
+        `overdue` gives at most so many of them. If other processes may leave rooms behind, look `every` few seconds.
         """
         most = self._limits.engine_queue
         while True:
             self.left_out.clear()
-            if self._closed:  # checked after clearing: `close` sets the flag before the event
+            if self._stopped:  # checked after clearing: `stop` sets the flag before the event
                 return
-            rooms = overdue(most)
+            rooms = _safely(overdue, most)
             for room in rooms:
                 if not self.is_full():
                     _follow_safely(follow_room, room)
             if len(rooms) < most:
-                self.left_out.wait()
-            time.sleep(0 if self._closed else RESUME_SECONDS)
+                self.left_out.wait(every)
+            time.sleep(0 if self._stopped else RESUME_SECONDS)
 
-    # ---- called with the condition held
+    # ---- what comes of it
 
-    def _of(self, room: str) -> list[ThinkingTask]:
-        return [task for task in (*self._waiting.values(), *self._running) if task.room.id == room]
+    def _take(self, work: Work, result: Analysis | Dropped) -> None:
+        """Take what the queue reports: answer the people who wait for a hint, or play the move."""
+        if work.kind == HINT:
+            self._answer(work, result)
+        elif work.kind in self._studied:
+            self._studied[work.kind](work, result if isinstance(result, Analysis) else None)
+        elif isinstance(result, Analysis):
+            self._play(work, result)
+        elif result == "failed":
+            logger.error("the computer gave up in a room of %s", work.game)
 
-    def _is_full(self) -> bool:
-        """Games without people do not count: they are as many as rooms that are watched, and they come last."""
-        people = sum(task.urgency == PERSON_WAITS for task in self._waiting.values())
-        return self._closed or people >= self._limits.engine_queue
-
-    def _add_move(self, room: Room, seat: int) -> None:
-        if self._closed or (room.persons and self._is_full()):
-            self.left_out.set()
-        else:
-            self._add(move_task(room, seat, self._limits))
-
-    def _add(self, task: ThinkingTask) -> None:
-        self._waiting[next(self._serial)] = task
-        self._changed.notify()
-
-    def _cancel(self, task: ThinkingTask) -> None:
-        for number, other in self._waiting.items():
-            if other is task:
-                del self._waiting[number]
-                break
-        self._running.discard(task)
-        task.drop()
-
-    # ---- the threads
-
-    def _work(self) -> None:
-        """Think about one task after the other until the end."""
-        _be_nice()
-        while (task := self._take()) is not None:
-            try:
-                self._finish(task, self._think(task))
-            except Exception as error:  # a failure in one room must not end the thread for all rooms
-                logger.exception("the computer could not move in a room of %s", task.room.game.name)
-                self._fail(task, error)
-            finally:
-                with self._changed:
-                    self._running.discard(task)
-
-    def _take(self) -> ThinkingTask | None:
-        """Wait for a task that may begin; None when there will be no more."""
-        with self._changed:
-            while not self._closed:
-                number = thinking_time.next_task(self._waiting, self._is_ready)
-                if number is not None:
-                    task = self._waiting.pop(number)
-                    self._running.add(task)
-                    return task
-                self._changed.wait(thinking_time.seconds_until_next(self._waiting.values()))
-        return None
-
-    def _think(self, task: ThinkingTask) -> Analysis:
-        room, seat = task.room, task.seat
-        if task.answer is not None:
-            return self._search(self._engines.fresh(room.game, HINT_LEVEL, thinking_time.hint_seed(task)), task)
-        engine = self._engines.take((room.id, seat), room.game, room.seats[seat].level)
-        found = self._search(engine, task)
-        self._engines.put_back((room.id, seat), engine)
-        return found
-
-    def _search(self, engine: Engine, task: ThinkingTask) -> Analysis:
-        limit = thinking_time.search_limit(task, engine, self._limits)
-        return engine.think(task.room.match, limit, task.stop, task.seat)
-
-    def _finish(self, task: ThinkingTask, found: Analysis) -> None:
-        """Answer the person who waits for a hint, or play the move if it is still wanted."""
-        if task.answer is not None:
-            task.settle(found)
-        elif not task.stop.is_set():
-            with self._changed:
-                self._found[task.room.id, task.seat] = len(task.room.movers), found
-                while len(self._found) > self._limits.rooms_kept:
-                    self._found.popitem(last=False)
-            self._play(task.room, task.seat, found.move)
-
-    def _fail(self, task: ThinkingTask, error: Exception) -> None:
-        """Report the failure of a hint; try a move again a little later."""
-        task.settle(error)
-        again = thinking_time.retried(task) if task.answer is None else None
-        if again is not None:
-            with self._changed:
-                self._add(again)
-
-
-class EnginePool:
-    """Engines that remember their games, by room and seat. No two threads share one: it is taken out to think."""
-
-    def __init__(self, kept: int, memory: int) -> None:
-        """Keep at most `kept` engines of `memory` megabytes each."""
-        self._kept, self._memory = kept, memory
-        self._engines: OrderedDict[tuple[str, int], Engine] = OrderedDict()
-        self._mutex = threading.Lock()
-
-    def take(self, key: tuple[str, int], game: Game, level: int | None) -> Engine:
-        """The engine of a seat; a fresh one if it has none or another thread is using it."""
+    def _answer(self, work: Work, result: Analysis | Dropped) -> None:
         with self._mutex:
-            known = self._engines.pop(key, None)
-        return known or self.fresh(game, level)
+            asked = self._asked.pop(work.key, [])
+        for answer in asked:
+            with suppress(InvalidStateError):  # the person has gone
+                if isinstance(result, Analysis):
+                    answer.set_result(result)
+                else:
+                    answer.set_exception(_dropped(result))
 
-    def fresh(self, game: Game, level: int | None, seed: str | None = None) -> Engine:
-        """An engine without memories."""
-        return zweispiel.engine(game, level=level, seed=seed, memory=self._memory)
-
-    def put_back(self, key: tuple[str, int], engine: Engine) -> None:
-        """Keep an engine for its seat's next move, in place of the one that was not used for longest."""
-        with self._mutex:
-            self._engines[key] = engine
-            self._engines.move_to_end(key)
-            while len(self._engines) > self._kept:
-                self._engines.popitem(last=False)
-
-    def forget(self, room: str) -> None:
-        """The room was deleted."""
-        with self._mutex:
-            for key in [key for key in self._engines if key[0] == room]:
-                del self._engines[key]
+    def _let_go(self, key: Key, answer: "Future[Analysis]") -> None:
+        """A person no longer waits for a hint. If no other person does, its search ends."""
+        if not answer.cancelled():
+            return
+        with self._mutex:  # until the work is gone, so that asking again cannot come in between
+            asked = self._asked.get(key, [])
+            if answer in asked:
+                asked.remove(answer)
+                if not asked:
+                    del self._asked[key]
+                    self.queue.drop(key)
 
 
-def found_move(room: Room, thought: Room, seat: int, move: str) -> Decision:
-    """Play a computer's move, sealed if it is hidden; nothing if the room has moved on since `thought`."""
-    if seat not in room.to_move or room.moved[seat] != thought.moved[seat]:
+def found_move(room: Room, work: Work, found: Analysis) -> Decision:
+    """Play a computer's move, sealed if it is hidden; nothing if the room has moved on since."""
+    if not is_current(work, room):
         return Decision()
     played = room.match.copy()
-    text = played.push(move, seat)
-    return Decision([(events.MOVED, {"seat": seat, "move": text, **new_salt(room.game, text)})], played)
+    text = played.push(found.move, work.seat)
+    drawn = {"drawn": True} if found.exact and found.value == 0 else {}
+    return Decision([(events.MOVED, {"seat": work.seat, "move": text, **new_salt(room.game, text), **drawn})], played)
+
+
+def then(first: "Future[A]", make: Callable[[A], B]) -> "Future[B]":
+    """What `make` makes of the first future's result, in the thread that sets it. An error stays the same error.
+
+    If the second future is cancelled, so is the first.
+    """
+    second = Future[B]()
+
+    def pass_on(done: "Future[A]") -> None:
+        with suppress(InvalidStateError):  # the second was cancelled: its result is no longer wanted
+            try:
+                second.set_result(make(done.result()))
+            except Exception as error:  # noqa: BLE001 - every error belongs to the one who waits
+                second.set_exception(error)
+
+    first.add_done_callback(pass_on)
+    second.add_done_callback(lambda done: done.cancelled() and first.cancel())
+    return second
+
+
+def _dropped(why: Dropped) -> ServiceError:
+    """What to tell a person whose hint did not come."""
+    return {"stale": Conflict("stale"), "closed": ServiceError("closed"), "failed": ServiceError("no-answer")}[why]
+
+
+def _safely(overdue: Callable[[int], Collection[str]], most: int) -> Collection[str]:
+    try:
+        return overdue(most)
+    except ServiceError as error:  # the database does not answer: look again later
+        logger.warning("it cannot be told which computers owe a move: %s", error)
+        return ()
 
 
 def _follow_safely(follow_room: Callable[[str], None], room: str) -> None:
@@ -276,12 +273,3 @@ def _follow_safely(follow_room: Callable[[str], None], room: str) -> None:
         logger.warning("a room cannot go on: %s", error)
     except Exception:  # one broken room must not keep the others from going on
         logger.exception("a room cannot go on")
-
-
-def _be_nice() -> None:
-    """Lower this thread's priority. Only Linux gives threads a priority of their own."""
-    if hasattr(os, "setpriority") and hasattr(threading, "get_native_id"):
-        try:
-            os.setpriority(os.PRIO_PROCESS, threading.get_native_id(), NICE)
-        except OSError:
-            logger.debug("this system gives threads no priority of their own")

@@ -5,12 +5,15 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-# The kinds of events, each with its data.
-CREATED = "created"  # game, version, options, seats, creator, key, secret, salt, after (the room it is a rematch of)
+# The kinds of events, each with its data. The last event of an action with a key also has `receipt` (`receipts.py`).
+# game, version, options, seats, creator, key, secret, salt; after: the room it is a rematch of; given: the moves it
+# begins with (`continued_rooms.py`)
+CREATED = "created"
 SAT = "sat"  # seat, holder, name, nonce: a person has taken a free seat
 LINKED = "linked"  # seat: a return link was made; its serial is the event's number
 JOINED = "joined"  # seat, holder, serial: another device has taken the seat with a return link
-MOVED = "moved"  # seat, move; seal (the salt of the commitment) if a computer made a hidden move
+# seat, move; if a computer moved also seal (the salt of the commitment to a hidden move), drawn (it has proven a draw)
+MOVED = "moved"
 DREW = "drew"  # move: chance
 WITHDREW = "withdrew"  # seat
 RESIGNED = "resigned"  # seat
@@ -20,7 +23,7 @@ AGREED = "agreed"  # seat
 ASKED = "asked"  # seat: for a takeback
 REFUSED = "refused"  # seat: the takeback
 TOOK_BACK = "took-back"  # seat (the one that asked), ply: the position that is restored
-WANTED = "wanted"  # seat, nonce: another match
+WANTED = "wanted"  # seat, nonce, swap (False to keep sides): another match
 FOLLOWED = "followed"  # room: where the next match is played
 
 #: An event before it has a time: its kind and its data.

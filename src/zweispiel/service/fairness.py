@@ -9,7 +9,7 @@ to their hidden moves in the same way (`sealing.py`).
 import hashlib
 import hmac
 import json
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
@@ -17,13 +17,17 @@ from zweispiel.core.errors import N_, RecordError
 from zweispiel.core.match import Match
 from zweispiel.core.record import Record
 from zweispiel.kernel.contract import CHANCE
-from zweispiel.service.sealing import is_hidden, opened_seals, seal
+from zweispiel.service.sealing import hidden_moves, opened_seals, seal
 from zweispiel.service.tokens import digest
 from zweispiel.service.types import OVER
 
 if TYPE_CHECKING:
     from zweispiel.service.room import Room
 
+#: What cannot be checked about a room that continues another match (`continued_rooms.py`).
+GIVEN = N_(
+    "The match continues another one. Nothing proves how these first moves came about, only the rules allow them:"
+)
 #: The nonce of a computer's seat.
 NO_NONCE = "computer"
 
@@ -48,13 +52,18 @@ def derived(key: str, purpose: str) -> str:
 
 @dataclass(frozen=True)
 class ProvenRecord(Record):
-    """A record that holds the proof of its shuffle once the match is over."""
+    """A record that holds the proof of its shuffle once the match is over.
+
+    Before that, the record of a match between two people names its room.
+    """
 
     shuffle: Mapping[str, Any] | None = field(default=None, kw_only=True)
+    room: str | None = field(default=None, kw_only=True)
 
     def as_dict(self) -> dict[str, Any]:
-        """The record, with `shuffle` if there is a proof."""
-        return super().as_dict() | ({} if self.shuffle is None else {"shuffle": dict(self.shuffle)})
+        """The record, with `shuffle` if there is a proof, and `room` if two people still play there."""
+        proof = {} if self.shuffle is None else {"shuffle": dict(self.shuffle)}
+        return super().as_dict() | proof | ({} if self.room is None else {"room": self.room})
 
 
 def next_shuffle(room: "Room") -> tuple[str, str]:
@@ -74,6 +83,7 @@ def proof_of(room: "Room") -> dict[str, Any] | None:
         "seed": room.match.seed,
         "sealed": opened_seals(room.sealed, len(room.movers)),
         "next": commitment(*next_shuffle(room)),
+        **({"given": len(room.given.moves)} if room.given.moves else {}),
     }
 
 
@@ -89,12 +99,25 @@ class ProofCheck:
     value: str = ""
 
 
-def verify(text: str) -> list[ProofCheck]:
+@dataclass(frozen=True)
+class Seen:
+    """What a player saw before the match: the commitment, and their own nonces. Their page shows both."""
+
+    commitment: str = ""
+    nonces: tuple[str, ...] = ()
+
+
+NOTHING_SEEN = Seen()
+
+
+def verify(text: str, seen: Seen = NOTHING_SEEN) -> list[ProofCheck]:
     """Check a downloaded record or one line of an export; RecordError if it is not a record or holds no proof."""
     record = Record.loads(text)
     proof = _proof(text)
-    match = record.replay()
+    match, given = record.replay(), proof.get("given", 0)
     return [
+        *_compare(proof, seen),
+        *([ProofCheck(True, GIVEN, str(given))] if given else []),
         ProofCheck(
             commitment(proof["secret"], proof["salt"]) == proof["commitment"],
             N_("The server's secret is the one it committed to. Compare the commitment with the one you saw:"),
@@ -105,9 +128,20 @@ def verify(text: str) -> list[ProofCheck]:
             N_("The seed follows from the server's secret and the players' nonces. Compare your nonce:"),
             " / ".join(proof["nonces"]),
         ),
-        ProofCheck(_draws_follow(match), N_("Every draw follows from the seed.")),
+        ProofCheck(_draws_follow(match, given), N_("Every draw follows from the seed.")),
         *_check_seals(proof["sealed"], match),
         *_find_missing_seals(proof, match),
+    ]
+
+
+def _compare(proof: Mapping[str, Any], seen: Seen) -> list[ProofCheck]:
+    """Whether the proof agrees with what the player saw, as far as they say what that was."""
+    commitment_text = N_("The commitment is the one you saw before the match:")
+    nonce_text = N_("The server used your nonce:")
+    commitments = [seen.commitment] if seen.commitment else []
+    return [
+        *(ProofCheck(text == proof["commitment"], commitment_text, text) for text in commitments),
+        *(ProofCheck(nonce in proof["nonces"], nonce_text, nonce) for nonce in seen.nonces),
     ]
 
 
@@ -117,10 +151,11 @@ def _proof(text: str) -> dict[str, Any]:
         proof = json.loads(text)["shuffle"]
         texts = (proof["secret"], proof["salt"], proof["commitment"], *proof["nonces"])
         sealed = [(entry["ply"], entry["salt"], entry["seal"]) for entry in proof["sealed"]]
+        given = proof.get("given", 0)
     except (ValueError, TypeError, KeyError):
         raise _no_proof() from None
     right = all(isinstance(part, str) for part in texts) and all(_is_sealed(*entry) for entry in sealed)
-    if not right:
+    if not right or type(given) is not int or given < 0:
         raise _no_proof()
     return dict(proof)
 
@@ -133,11 +168,11 @@ def _is_sealed(ply: object, salt: object, sealed: object) -> bool:
     return isinstance(ply, int) and isinstance(salt, str) and isinstance(sealed, str)
 
 
-def _draws_follow(match: Match) -> bool:
-    """Replay the match, drawing again at every chance move, and compare."""
+def _draws_follow(match: Match, given: int) -> bool:
+    """Replay the match, drawing again at every chance move after the given ones, and compare."""
     again = match.game.match(match.seed)
-    for move in match.history:
-        played = again.draw() if again.player == CHANCE else again.push(move)
+    for ply, move in enumerate(match.history):
+        played = again.draw() if again.player == CHANCE and ply >= given else again.push(move)
         if played != move:
             return False
     return True
@@ -157,16 +192,6 @@ def _find_missing_seals(proof: Mapping[str, Any], match: Match) -> list[ProofChe
     """A failed check for every hidden move that a computer had not committed to."""
     sealed = {entry["ply"] for entry in proof["sealed"]}
     computers = {player for player, nonce in enumerate(proof["nonces"]) if nonce == NO_NONCE}
-    missing = [ply for ply in _hidden_moves(match, computers) if ply not in sealed]
+    missing = [ply for ply in hidden_moves(match, computers) if ply not in sealed]
     text = N_("The computer committed to its hidden move in advance.")
     return [ProofCheck(False, text, match.history[ply]) for ply in missing]
-
-
-def _hidden_moves(match: Match, players: Collection[int]) -> list[int]:
-    """The indices of these players' hidden moves in the history."""
-    again, found = match.game.match(match.seed), []
-    for ply, move in enumerate(match.history):
-        if again.player in players and is_hidden(match.game, move):
-            found.append(ply)
-        again.push(move)
-    return found

@@ -10,8 +10,8 @@ from zweispiel.service import events, tokens
 from zweispiel.service.actions import Decision
 from zweispiel.service.errors import BadInput, Conflict, Forbidden
 from zweispiel.service.room import Room, check_seat
-from zweispiel.service.types import Holder, Invitation
-from zweispiel.service.view import viewpoint
+from zweispiel.service.types import COMPUTER, Holder, Invitation
+from zweispiel.service.view import Viewpoint, viewpoint
 
 #: The serial of an invitation. Those of return links are greater.
 INVITATION = 0
@@ -31,7 +31,8 @@ def sit(room: Room, holder: Holder, seat: int, name: str, nonce: str, token: str
         raise Conflict("seat-taken")
     if serial is None and holder != room.creator:
         raise Forbidden("bad-invitation")
-    data = {"seat": seat, "holder": holder, "name": tokens.checked_name(name, name_length)}
+    called = tokens.checked_name(name, name_length) if name else ""  # without a name, views call them by their side
+    data = {"seat": seat, "holder": holder, "name": called}
     return Decision([(events.SAT, data | {"nonce": tokens.checked_nonce(nonce)})])
 
 
@@ -75,6 +76,19 @@ def find(room: Room, token: str, lang: str) -> Invitation | None:
     return None
 
 
+def belongs_to(room: Room, token: str) -> bool:
+    """Whether a token is an invitation to the room or a return link into it, used or not."""
+    seats = ((seat, room.seats[seat]) for seat in room.persons)
+    serials = ((seat, (INVITATION, *there.links, *there.used_links)) for seat, there in seats)
+    return any(_serial(room, seat, token, known) is not None for seat, known in serials)
+
+
+def _host(seen: Viewpoint, seat: int) -> str:
+    """The name of the player on a seat; empty if there is none, or no name."""
+    there = seen.room.seats[seat]
+    return seen.name_of(seat) if there.name or there.kind == COMPUTER else ""
+
+
 def _described(room: Room, seat: int, lang: str, returning: bool) -> Invitation:
     seen = viewpoint(room, "", lang)
     return Invitation(
@@ -83,7 +97,8 @@ def _described(room: Room, seat: int, lang: str, returning: bool) -> Invitation:
         game=room.game.name,
         title=room.game.title,
         options=dict(room.game.options),
-        host=seen.name_of(1 - seat) if room.seats[1 - seat].taken else "",
+        host=_host(seen, 1 - seat),
         side=seen.speak(seen.scene.sides[seat].name),
+        commitment=room.commitment,
         returning=returning,
     )

@@ -1,4 +1,4 @@
-"""The lobby: opening rooms, and rematches, which open a room for the same players with sides changed."""
+"""The lobby: opening rooms, and rematches, which open a room for the same players."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any
@@ -7,9 +7,10 @@ from zweispiel.core.game import Game
 from zweispiel.core.levels import LEVELS
 from zweispiel.service import events, fairness, tokens
 from zweispiel.service.actions import Decision, Rematch
+from zweispiel.service.continued_rooms import NOTHING_GIVEN, Given, given_again
 from zweispiel.service.errors import BadInput, Forbidden, NotNow
 from zweispiel.service.events import Happening
-from zweispiel.service.room import BOTH, Room, check_seat
+from zweispiel.service.room import BOTH, Room, Seat, check_seat
 from zweispiel.service.types import COMPUTER, OVER, PERSON, Holder, Plan
 
 # ---- opening a room
@@ -34,10 +35,10 @@ def _is_plan(plan: Plan) -> bool:
     return plan.kind == COMPUTER and type(level) is int and 1 <= level <= LEVELS
 
 
-def opening(holder: Holder, game: Game, plans: Sequence[Plan]) -> Happening:
+def opening(holder: Holder, game: Game, plans: Sequence[Plan], given: Given = NOTHING_GIVEN) -> Happening:
     """The first event of a new room."""
     seats = [[plan.kind, plan.level] for plan in plans]
-    return _created(holder, game, seats, (tokens.new_secret(), tokens.new_secret()))
+    return _created(holder, game, seats, (tokens.new_secret(), tokens.new_secret()), **given.as_data())
 
 
 def _created(
@@ -64,12 +65,21 @@ def _created(
 def rematch(room: Room, holder: Holder, seat: int, action: Rematch) -> Decision:
     """A seat asks for a rematch. If every other player has already done so, the next room begins in the same commit."""
     check_seat(room, holder, seat)
+    _check_level(room, action)
     asked = _ask_rematch(room, seat, action)
     if not asked or not _all_others_want_it(room, seat):
         return Decision(asked)
     name = tokens.new_room()
     nonces = {**room.rematch, seat: asked[0][1]["nonce"]}
-    return Decision([*asked, (events.FOLLOWED, {"room": name})], new_room=(name, _rematch_opening(room, nonces)))
+    swap = room.swaps_sides if room.rematch else action.swap
+    opening = _rematch_opening(room, nonces, swap, action.level)
+    return Decision([*asked, (events.FOLLOWED, {"room": name})], new_room=(name, opening))
+
+
+def _check_level(room: Room, action: Rematch) -> None:
+    """BadInput for a level that no computer of the room could play at."""
+    if action.level is not None and not (room.computers and _is_plan(Plan(COMPUTER, action.level))):
+        raise BadInput("bad-seats", most=LEVELS)
 
 
 def _ask_rematch(room: Room, seat: int, action: Rematch) -> Sequence[Happening]:
@@ -77,8 +87,8 @@ def _ask_rematch(room: Room, seat: int, action: Rematch) -> Sequence[Happening]:
         raise NotNow("not-over")
     if room.next_room is not None or seat in room.rematch:
         return ()  # asking twice is no error: the room shows where the next match is
-    nonce = tokens.checked_nonce(action.nonce) if action.nonce else fairness.derived(room.seats[seat].nonce, room.id)
-    return [(events.WANTED, {"seat": seat, "nonce": nonce})]
+    nonce = tokens.checked_nonce(action.nonce) if action.nonce else tokens.new_secret()
+    return [(events.WANTED, {"seat": seat, "nonce": nonce} | ({} if action.swap else {"swap": False}))]
 
 
 def _all_others_want_it(room: Room, seat: int) -> bool:
@@ -88,19 +98,27 @@ def _all_others_want_it(room: Room, seat: int) -> bool:
     return all(i in room.rematch for i in others)
 
 
-def _rematch_opening(room: Room, nonces: Mapping[int, str]) -> Sequence[Happening]:
-    """The first events of the next room: the same people sit down on the other sides."""
-    swapped = (room.seats[1], room.seats[0])
-    seats = [[seat.kind, seat.level] for seat in swapped]
-    created = _created(room.creator, room.game, seats, fairness.next_shuffle(room), after=room.id)
-    persons = [i for i in BOTH if swapped[i].kind == PERSON]
-    return [created, *(step for i in persons for step in _sitting(room, i, nonces))]
+def _rematch_opening(room: Room, nonces: Mapping[int, str], swap: bool, level: int | None) -> Sequence[Happening]:
+    """The first events of the next room: the same people sit down, on the other sides if they are swapped.
+
+    A room that continues another match has a rematch from the same position.
+    """
+    before = (1, 0) if swap else BOTH
+    seats = [[room.seats[i].kind, _next_level(room.seats[i], level)] for i in before]
+    given = given_again(room.game, room.given, [i for i in BOTH if seats[i][0] == COMPUTER])
+    created = _created(room.creator, room.game, seats, fairness.next_shuffle(room), after=room.id, **given.as_data())
+    sitting = (_sitting(room, old, seat, nonces) for seat, old in enumerate(before) if old in room.persons)
+    return [created, *(step for steps in sitting for step in steps)]
 
 
-def _sitting(room: Room, seat: int, nonces: Mapping[int, str]) -> Sequence[Happening]:
-    """The player from the other side takes `seat` in the next room, with all their devices."""
-    old = room.seats[1 - seat]
-    nonce = nonces.get(1 - seat) or fairness.derived(old.nonce, room.id)
+def _next_level(seat: Seat, level: int | None) -> int | None:
+    return seat.level if level is None or seat.kind == PERSON else level
+
+
+def _sitting(room: Room, before: int, seat: int, nonces: Mapping[int, str]) -> Sequence[Happening]:
+    """The player of the seat `before` takes `seat` in the next room, with all their devices."""
+    old = room.seats[before]
+    nonce = nonces.get(before) or tokens.new_secret()
     one, *others = sorted(old.holders) or [""]
     sitting: Happening = (events.SAT, {"seat": seat, "holder": one, "name": old.name, "nonce": nonce})
     return [sitting, *((events.JOINED, {"seat": seat, "holder": other, "serial": 0}) for other in others)]

@@ -4,6 +4,8 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
 from zweispiel.core.game import Game
+from zweispiel.core.match import Match
+from zweispiel.core.scene import Aside, Saying
 from zweispiel.i18n import translate_saying
 from zweispiel.kernel.contract import CHANCE
 from zweispiel.service.types import BOARD_PREFIX, Hint
@@ -18,12 +20,19 @@ def move_in_words(game: Game, text: str, lang: str) -> str:
     return translate_saying(game.tell_move(text), lang)
 
 
+@lru_cache(maxsize=50_000)
+def listed_move(game: Game, text: str, lang: str) -> dict[str, Any]:
+    """What a list of moves says about a move: `text`, `told`, and `aside` if it has no number of its own."""
+    listed: dict[str, Any] = {"text": text, "told": move_in_words(game, text, lang)}
+    return listed | {"aside": True} if isinstance(game.tell_move(text), Aside) else listed
+
+
 def moves_in_words(seen: "Viewpoint") -> list[dict[str, Any]]:
     """Every move so far, as the viewer may know it."""
     room = seen.room
     texts = room.match.visible_history(seen.viewer)
     return [
-        {"ply": ply, "player": player, "text": text, "told": move_in_words(room.game, text, seen.lang)}
+        {"ply": ply, "player": player, **listed_move(room.game, text, seen.lang)}
         for ply, (player, text) in enumerate(zip(room.movers, texts, strict=True), start=1)
     ]
 
@@ -46,4 +55,19 @@ def hint_in_words(seen: "Viewpoint", move: str) -> Hint:
     """A suggested move in words, and the shapes to click for it."""
     choice = next((choice for choice in seen.scene.choices if choice.move == move), None)
     path = () if choice is None else tuple(BOARD_PREFIX + id for id in choice.path)
-    return Hint(move, move_in_words(seen.room.game, move, seen.lang), path, "" if choice is None else choice.turn)
+    told, turn = move_in_words(seen.room.game, move, seen.lang), "" if choice is None else choice.turn
+    assert seen.viewer is not None, "a hint is for a player"
+    return Hint(move, told, seen.speak(effect_of(seen.room.match, seen.viewer, move)), path, turn)
+
+
+def effect_of(match: Match, player: int, move: str) -> Saying | None:
+    """What a move does, told from what its player may know before they play it.
+
+    In a game with secrets the move is not carried out: it could complete a stage and show what others have hidden.
+    """
+    game, before = match.game, match.observe(player)
+    if game.has_secrets:
+        return game.tell_effect(before, move, before)
+    after = (match.for_hint() or match).copy()
+    after.push(move, player)
+    return game.tell_effect(before, move, after.observe(player))

@@ -8,8 +8,9 @@ from datetime import UTC, datetime
 from zweispiel.core.errors import N_
 from zweispiel.core.record import Record
 from zweispiel.i18n import translate, translate_error
-from zweispiel.service import events
+from zweispiel.service import events, receipts
 from zweispiel.service.actions import Decision
+from zweispiel.service.analysis_allowed import is_contest
 from zweispiel.service.errors import Forbidden, UnknownRoom, Unreadable
 from zweispiel.service.events import Event
 from zweispiel.service.fairness import ProvenRecord, proof_of
@@ -19,11 +20,12 @@ from zweispiel.service.room_cache import RoomCache, entry_of
 from zweispiel.service.schema import Entry
 from zweispiel.service.store import Store
 from zweispiel.service.types import OVER, PLAYING, Holder, Summary
-from zweispiel.service.view import viewing_seat, viewpoint
+from zweispiel.service.view import Viewpoint, viewing_seat, viewpoint
 
 #: How many games a list shows: unfinished ones, and the most recent finished ones.
 UNFINISHED, RECENT = 100, 30
 UNREADABLE = N_("A game that cannot be shown")
+YOU = N_("You")
 
 # ---- the list
 
@@ -74,12 +76,18 @@ def summary(room: Room, holder: Holder, lang: str) -> Summary:
         options=dict(room.game.options),
         status=room.status,
         you=tuple(seen.mine),
-        names=(seen.name_of(0), seen.name_of(1)),
+        names=(_listed_name(seen, 0), _listed_name(seen, 1)),
         your_turn=bool(set(seen.mine) & set(room.to_move)),
         headline=headline(seen),
         plies=len(room.movers),
         touched=room.touched,
     )
+
+
+def _listed_name(seen: Viewpoint, seat: int) -> str:
+    """A player's name in a list; people without one find themselves as "You"."""
+    nameless = seen.mine == [seat] and not seen.room.seats[seat].name
+    return translate(YOU, seen.lang) if nameless else seen.name_of(seat)
 
 
 # ---- records
@@ -91,7 +99,7 @@ def record(room: Room, viewer: int | None, lang: str = "en") -> Record:
     day = datetime.fromtimestamp(room.created, UTC).date().isoformat()
     plain = room.match.record(viewer, (seen.name_of(0), seen.name_of(1)), day)
     fields = {name: getattr(plain, name) for name in plain.__dataclass_fields__}
-    return ProvenRecord(**fields, shuffle=proof_of(room))
+    return ProvenRecord(**fields, shuffle=proof_of(room), room=room.id if is_contest(room) else None)
 
 
 def export(rooms: RoomCache, holder: Holder) -> Iterator[Record]:
@@ -146,7 +154,7 @@ def _erase(rooms: RoomCache, name: str, holder: Holder, readable: bool) -> bool:
         rooms.delete(name)
         return True
     changed = [(n, new) for n, (old, new) in enumerate(zip(happened, erased, strict=True), start=1) if new != old]
-    rooms.store.rewrite(name, changed, holder, _entry(name, erased, readable))
+    rooms.store.rewrite(name, changed, holder, _entry(name, erased, readable), newest=len(happened))
     rooms.drop(name)
     return False
 
@@ -165,4 +173,6 @@ def _without(event: Event, holder: Holder, seats: Collection[int]) -> Event:
         data["holder"] = "" if data["holder"] == holder else data["holder"]
         if "name" in data:
             data["name"] = ""
+    if receipts.FIELD in data and data[receipts.FIELD][0] in seats:
+        del data[receipts.FIELD]  # the holder chose the key: it may say anything
     return replace(event, data=data)

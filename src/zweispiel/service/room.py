@@ -4,7 +4,7 @@ A room never changes: `after(room, event)` is a new one. Readers therefore need 
 equals the one that was in memory. Everything here is pure: nothing is read or written.
 """
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property, lru_cache
 from typing import Any
@@ -15,14 +15,18 @@ from zweispiel.core.match import Match
 from zweispiel.games import playable_games
 from zweispiel.kernel.contract import CHANCE
 from zweispiel.service import events, fairness
+from zweispiel.service.continued_rooms import NOTHING_GIVEN, Given, read_given
 from zweispiel.service.errors import Conflict, Forbidden, NotNow, Unreadable
 from zweispiel.service.events import Event
+from zweispiel.service.receipts import Name, Receipt, receipts_in
 from zweispiel.service.sealing import SealedMove, sealed_move
 from zweispiel.service.types import COMPUTER, OVER, PERSON, PLAYING, WAITING, Holder, Kind, Status
 
 BOTH = (0, 1)
 #: The seed of the board that is shown before the match begins. Nothing is ever drawn from it.
 NOT_STARTED = "not started"
+#: Names that pages once gave to people who had typed none, each in its language; these people have no name.
+NAMES_ONCE_GIVEN = frozenset({"Guest", "Gast"})
 
 
 @dataclass(frozen=True)
@@ -38,6 +42,8 @@ class Seat:
     taken: bool = False
     #: The serials of unused return links.
     links: frozenset[int] = frozenset()
+    #: The serials of return links that have been used.
+    used_links: frozenset[int] = frozenset()
 
 
 @dataclass(frozen=True)
@@ -63,6 +69,8 @@ class Room:
     game: Game
     seats: tuple[Seat, Seat]
     match: Match
+    #: The moves that it begins with, if it continues another match.
+    given: Given = NOTHING_GIVEN
     #: The player who made each move of the history.
     movers: tuple[int, ...] = ()
     #: For each seat the number of the newest event that changed the decision it faces.
@@ -73,8 +81,14 @@ class Room:
     asked: Mapping[tuple[str, int], int] = field(default_factory=dict)
     #: The nonces of the players who want another match.
     rematch: Mapping[int, str] = field(default_factory=dict)
+    #: Whether they change sides for it, as the first of them wished.
+    swaps_sides: bool = True
     next_room: str | None = None
     sealed: tuple[SealedMove, ...] = ()
+    #: For each computer the ply of its last move that was proven to lead to a draw.
+    proven_draws: Mapping[int, int] = field(default_factory=dict)
+    #: Actions with a key that were done (`receipts.py`).
+    receipts: Mapping[Name, Receipt] = field(default_factory=dict)
 
     @cached_property
     def status(self) -> Status:
@@ -118,6 +132,11 @@ class Room:
     def all_holders(self) -> frozenset[Holder]:
         """Everybody connected with the room: its creator and the players."""
         return frozenset({self.creator, *self.seats[0].holders, *self.seats[1].holders} - {""})
+
+    def is_drawn(self, seat: int) -> bool:
+        """Whether the computer on a seat proved at its last move that best play leads to a draw."""
+        last = max((ply for ply, mover in enumerate(self.movers) if mover == seat), default=-1)
+        return self.proven_draws.get(seat, -1) == last >= 0
 
     def seats_of(self, holder: Holder) -> list[int]:
         """The seats that are the holder's."""
@@ -200,6 +219,7 @@ def first(room: str, event: Event) -> Room:
         game=game,
         seats=(one, other),
         match=game.match(NOT_STARTED),
+        given=read_given(data),
     )
     return _started(fresh) if fresh.status == PLAYING else fresh
 
@@ -216,18 +236,19 @@ def after(room: Room, event: Event, played: Match | None = None) -> Room:
     return _moved(numbered, event.data, match) if event.kind == events.MOVED else _drew(numbered, match)
 
 
-def replayed(room: str, happened: Iterable[Event]) -> Room:
+def replayed(room: str, happened: Sequence[Event]) -> Room:
     """A room from all its events."""
-    rest = iter(happened)
-    now = first(room, next(rest))
-    for event in rest:
+    now = first(room, happened[0])
+    for event in happened[1:]:
         now = after(now, event)
-    return now
+    return replace(now, receipts=receipts_in(happened))
 
 
 def _started(room: Room) -> Room:
     """Both seats are taken: the seed is fixed and the match begins."""
-    return _changed(replace(room, match=room.game.match(fairness.seed_of(room.secret, room.nonces))))
+    match = room.game.match(fairness.seed_of(room.secret, room.nonces))
+    movers = room.given.begin(match)
+    return _changed(replace(room, match=match, movers=movers, sealed=room.given.sealed(movers)))
 
 
 def _changed(room: Room) -> Room:
@@ -242,7 +263,8 @@ def _changed_for(room: Room, seat: int) -> Room:
 
 def _sat(room: Room, data: Mapping[str, Any]) -> Room:
     holders = frozenset({data["holder"]} - {""})
-    sitting = room.with_seat(data["seat"], name=data["name"], nonce=data["nonce"], holders=holders, taken=True)
+    name = "" if data["name"] in NAMES_ONCE_GIVEN else data["name"]
+    sitting = room.with_seat(data["seat"], name=name, nonce=data["nonce"], holders=holders, taken=True)
     return _started(sitting) if sitting.status == PLAYING else sitting
 
 
@@ -253,7 +275,10 @@ def _linked(room: Room, data: Mapping[str, Any]) -> Room:
 def _joined(room: Room, data: Mapping[str, Any]) -> Room:
     seat = room.seats[data["seat"]]
     holders = seat.holders | ({data["holder"]} - {""})
-    return room.with_seat(data["seat"], holders=holders, links=seat.links - {data["serial"]})
+    serial = data["serial"]
+    return room.with_seat(
+        data["seat"], holders=holders, links=seat.links - {serial}, used_links=seat.used_links | {serial}
+    )
 
 
 def _played(match: Match, data: Mapping[str, Any]) -> Match:
@@ -265,8 +290,10 @@ def _played(match: Match, data: Mapping[str, Any]) -> Match:
 
 def _moved(room: Room, data: Mapping[str, Any], match: Match) -> Room:
     seat, stage = data["seat"], sorted({*room.match.players, *room.match.pending})
-    sealed = sealed_move(data, ply=len(room.movers) + stage.index(seat))
-    moved = replace(room, match=match, sealed=(*room.sealed, *sealed))
+    ply = len(room.movers) + stage.index(seat)
+    moved = replace(room, match=match, sealed=(*room.sealed, *sealed_move(data, ply)))
+    if data.get("drawn"):
+        moved = replace(moved, proven_draws={**room.proven_draws, seat: ply})
     if match.pending:
         return _changed_for(moved, seat)
     return _changed(replace(moved, movers=(*room.movers, *stage)))
@@ -314,7 +341,8 @@ def _took_back(room: Room, data: Mapping[str, Any]) -> Room:
 
 
 def _wanted(room: Room, data: Mapping[str, Any]) -> Room:
-    return replace(room, rematch={**room.rematch, data["seat"]: data["nonce"]})
+    swaps = room.swaps_sides if room.rematch else data.get("swap", True)
+    return replace(room, rematch={**room.rematch, data["seat"]: data["nonce"]}, swaps_sides=swaps)
 
 
 #: Every kind of event but the first, which creates the room, and moves, which may have been played already.

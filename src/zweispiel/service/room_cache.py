@@ -5,9 +5,11 @@ the events, and only then puts the new room in place of the old one.
 """
 
 import logging
+import time
 from collections import OrderedDict
 from collections.abc import Callable, Sequence
 from contextlib import AbstractContextManager
+from dataclasses import replace
 from threading import Lock, RLock
 
 from sqlalchemy.exc import OperationalError
@@ -18,6 +20,7 @@ from zweispiel.service import events
 from zweispiel.service.actions import Decision
 from zweispiel.service.errors import ServiceError, TooMuch, UnknownRoom, Unreadable
 from zweispiel.service.events import Event, Happening
+from zweispiel.service.receipts import Receipt, receipts_in
 from zweispiel.service.room import Room, after, first, replayed
 from zweispiel.service.schema import Batch, Entry
 from zweispiel.service.store import Store
@@ -26,6 +29,8 @@ from zweispiel.service.types import COMPUTER, OVER, PLAYING, Limits
 
 #: Rooms share these locks. Two rooms that share one only wait for each other's commits.
 LOCKS = 1024
+#: Seconds for which a count of the open rooms is good where other processes open rooms too.
+COUNT_SECONDS = 30.0
 #: The events after which a room may have a new holder.
 ENTERING = (events.CREATED, events.SAT, events.JOINED)
 #: The events that players could repeat for ever. All others end by themselves.
@@ -43,8 +48,21 @@ class RoomCache:
         self._ready: OrderedDict[str, Room] = OrderedDict()
         self._mutex = Lock()
         self._locks = tuple(RLock() for _ in range(LOCKS))
-        #: How many rooms are not over.
-        self.open_rooms = store.open_rooms()
+        self._shared = store.database.shared
+        #: How many rooms are not over, and when they were counted. Other processes open rooms too.
+        self._open_rooms, self._counted = store.open_rooms(), time.monotonic()
+
+    @property
+    def open_rooms(self) -> int:
+        """How many rooms are not over."""
+        if self._shared and time.monotonic() - self._counted > COUNT_SECONDS:
+            self._counted = time.monotonic()
+            self._open_rooms = self.store.open_rooms()
+        return self._open_rooms
+
+    def __len__(self) -> int:
+        """How many rooms are in memory."""
+        return len(self._ready)
 
     def lock(self, room: str) -> AbstractContextManager[object]:
         """The lock that guards changes of a room."""
@@ -55,16 +73,26 @@ class RoomCache:
     def get(self, room: str) -> Room:
         """The room as it stands; UnknownRoom if it does not exist, Unreadable if it cannot be shown."""
         found = self._recall(room)
-        if found is not None:
+        if found is not None and self._is_newest(found):
             return found
         if not isinstance(room, str) or ROOM.fullmatch(room) is None:
             raise UnknownRoom("unknown-room")
         with self.lock(room):  # no other thread may change it between reading and keeping
-            return self._recall(room) or self._read(room)
+            found = self._recall(room)
+            return found if found is not None and self._is_newest(found) else self._read(room)
 
     def is_near(self, room: str) -> bool:
-        """Whether a room is in memory."""
+        """Whether a room can be read without asking the store, and is so short that it is quickly drawn."""
+        found = self._recall(room)
+        return not self._shared and found is not None and found.number <= self._limits.quick_events
+
+    def is_known(self, room: str) -> bool:
+        """Whether a room is in memory, perhaps an old one."""
         return self._recall(room) is not None
+
+    def _is_newest(self, room: Room) -> bool:
+        """Whether no other process has changed the room since it was read."""
+        return not self._shared or self.store.newest(room.id) == room.number
 
     def _recall(self, room: str) -> Room | None:
         with self._mutex:
@@ -102,11 +130,21 @@ class RoomCache:
         with self._mutex:
             self._ready.pop(room, None)
 
+    def drop_all(self) -> None:
+        """Remove all rooms from memory."""
+        with self._mutex:
+            self._ready.clear()
+
+    def forget_all(self) -> None:
+        """Anything may have changed outside: read everything again on demand."""
+        self.drop_all()
+        self._open_rooms = self.store.open_rooms()
+
     # ---- changing; the caller holds the room's lock
 
     def apply(self, room: Room, decision: Decision, at: float) -> list[Room]:
         """Store what was decided, all or nothing, then show it. Returns the room, and the one that begins with it."""
-        prepared = [self._prepare(room, decision.happenings, at, decision.played)]
+        prepared = [_with_receipt(self._prepare(room, decision.happenings, at, decision.played), decision.receipt)]
         if decision.new_room is not None:
             prepared.append(self._prepare(*decision.new_room, at))
         return self._commit(prepared, was_open=room.status != OVER)
@@ -120,7 +158,7 @@ class RoomCache:
         entry = self.store.entry(room)
         self.store.delete(room)
         with self._mutex:
-            self.open_rooms -= entry is not None and entry.status != OVER
+            self._open_rooms -= entry is not None and entry.status != OVER
         self.drop(room)
 
     def _prepare(
@@ -140,11 +178,27 @@ class RoomCache:
         return now, Batch(now.id, now.number - len(new) + 1, new, entry_of(now), joined)
 
     def _commit(self, prepared: Sequence[tuple[Room, Batch]], was_open: bool) -> list[Room]:
-        self.store.write(*(batch for _, batch in prepared))
+        try:
+            self.store.write(*(batch for _, batch in prepared))
+        except ServiceError:  # if the database is gone, the commit may have arrived: read the rooms again
+            for room, _ in prepared:
+                self.drop(room.id)
+            raise
         rooms = [self._keep(room) for room, _ in prepared]
         with self._mutex:
-            self.open_rooms += sum(room.status != OVER for room in rooms) - was_open
+            self._open_rooms += sum(room.status != OVER for room in rooms) - was_open
         return rooms
+
+
+def _with_receipt(prepared: tuple[Room, Batch], receipt: Receipt | None) -> tuple[Room, Batch]:
+    """The last event of an action keeps its receipt: its number is what the action is answered with."""
+    if receipt is None:
+        return prepared
+    room, batch = prepared
+    *others, last = batch.events
+    kept = [*others, replace(last, data={**last.data, **receipt.as_data()})]
+    done = {**room.receipts, **receipts_in(kept, batch.first)}
+    return replace(room, receipts=done), replace(batch, events=kept)
 
 
 def _drawn(room: Room, at: float) -> tuple[Room, Event]:

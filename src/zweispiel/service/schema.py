@@ -47,6 +47,70 @@ HOLDERS = Table(
     sqlite_with_rowid=False,
 )
 
+#: Studies that holders keep (`studies.py`).
+STUDIES = Table(
+    "studies",
+    METADATA,
+    Column("study", String(32), primary_key=True),
+    Column("holder", String(64), nullable=False),
+    Column("game", String(40), nullable=False),
+    Column("title", String(200), nullable=False),
+    Column("touched", Float, nullable=False),
+    Column("shared", Boolean, nullable=False),
+    Column("text", Text, nullable=False),
+    Index("studies_by_holder", "holder", "touched"),
+    sqlite_with_rowid=False,
+)
+
+#: Reviews, with the record they are about; `content` is what was found, once they are finished (`kept_reviews.py`).
+REVIEWS = Table(
+    "reviews",
+    METADATA,
+    Column("review", String(32), primary_key=True),
+    Column("touched", Float, nullable=False),
+    Column("level", Integer, nullable=False),
+    Column("last_only", Boolean, nullable=False),
+    Column("record", Text, nullable=False),
+    Column("content", Text),
+    Index("reviews_by_age", "touched"),
+    sqlite_with_rowid=False,
+)
+
+#: Work for engines where several processes share a database (`work_table.py`). Nothing in it has to be kept: the other
+#: tables say which computers owe a move.
+WORK = Table(
+    "work",
+    METADATA,
+    Column("key", String(160), primary_key=True),
+    Column("room", String(100), nullable=False),
+    Column("kind", String(16), nullable=False),
+    Column("lane", String(8), nullable=False),
+    Column("game", String(40), nullable=False),
+    Column("owner", String(32), nullable=False),
+    Column("priority", Integer, nullable=False),
+    #: How much work its owner had before.
+    Column("before", Integer, nullable=False),
+    #: Moments of the database's clock: asked for, not to begin before, when the lease expires, the last change.
+    Column("asked", Float, nullable=False),
+    Column("not_before", Float, nullable=False),
+    Column("expires", Float, nullable=False),
+    Column("touched", Float, nullable=False),
+    Column("lease", String(32)),
+    #: How often it was handed back, and how often its worker was lost.
+    Column("failures", Integer, nullable=False),
+    Column("losses", Integer, nullable=False),
+    #: How it ended (`done`, `stale`, `failed`), and the answer.
+    Column("ended", String(8)),
+    Column("data", Text, nullable=False),
+    Column("answer", Text),
+    Index("work_by_room", "room"),
+    sqlite_with_rowid=False,
+    info={"passing": True},
+)
+
+#: What backups and copies hold.
+KEPT_TABLES = [table for table in METADATA.sorted_tables if not table.info.get("passing")]
+
 
 @dataclass(frozen=True)
 class Entry:

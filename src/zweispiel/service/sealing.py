@@ -4,11 +4,12 @@ The seal is a hash of the move and a random salt. Everybody in the room sees the
 match is over. Then they can check that the computer did not change its secret (`fairness.verify`).
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
 from zweispiel.core.game import Game
+from zweispiel.core.match import Match
 from zweispiel.service.tokens import digest, new_secret
 
 
@@ -35,6 +36,16 @@ class SealedMove:
 def is_hidden(game: Game, move: str) -> bool:
     """Whether other players do not get to see this move."""
     return game.public_text(game.parse(move)) != move
+
+
+def hidden_moves(match: Match, players: Collection[int]) -> list[int]:
+    """The indices of these players' hidden moves in the history."""
+    again, found = match.game.match(match.seed), []
+    for ply, move in enumerate(match.history):
+        if again.player in players and is_hidden(match.game, move):
+            found.append(ply)
+        again.push(move)
+    return found
 
 
 def new_salt(game: Game, move: str) -> dict[str, str]:

@@ -7,11 +7,18 @@ move in a game with secrets.
 
 from collections.abc import Sequence
 
+from zweispiel.core.errors import N_
+from zweispiel.core.scene import Saying, say
 from zweispiel.service import events
 from zweispiel.service.errors import NotNow
 from zweispiel.service.events import Happening
 from zweispiel.service.room import BOTH, Room, at_ply, check_not_asked, checked_offer
 from zweispiel.service.types import PLAYING
+
+#: Why a move cannot be taken back.
+SECRETS = N_("In a game with secrets, you can take a move back only until your opponent has moved too.")
+DRAWN = N_("Something has been drawn since your last move, so it cannot be taken back.")
+NOTHING_YET = N_("You have no move to take back yet.")
 
 
 def takeback_ply(room: Room, seat: int) -> int | None:
@@ -21,8 +28,8 @@ def takeback_ply(room: Room, seat: int) -> int | None:
     """
     if room.status != PLAYING or room.game.has_secrets:
         return None
-    deciders = (seat,) if room.is_shared or room.computers else BOTH
-    for ply in reversed(range(len(room.movers))):
+    deciders = _deciders(room, seat)
+    for ply in reversed(range(len(room.given.moves), len(room.movers))):
         mover = room.movers[ply]
         if mover in deciders:
             return ply
@@ -35,6 +42,21 @@ def may_take_back(room: Room, seat: int) -> bool:
     """Whether asking would be accepted as an action."""
     asked = room.is_shared and room.has_asked("takeback", seat)
     return not asked and takeback_ply(room, seat) is not None
+
+
+def why_no_takeback(room: Room, seat: int) -> Saying | None:
+    """Why a seat cannot take back a move now; None if it can, has asked already, or the match is over."""
+    if room.status != PLAYING or takeback_ply(room, seat) is not None:
+        return None
+    if room.game.has_secrets:
+        return say(SECRETS)
+    decided = set(room.movers[len(room.given.moves) :])
+    return say(NOTHING_YET if decided.isdisjoint(_deciders(room, seat)) else DRAWN)
+
+
+def _deciders(room: Room, seat: int) -> Sequence[int]:
+    """The seats whose decisions a seat takes back: both, where one person holds them."""
+    return (seat,) if room.is_shared or room.computers else BOTH
 
 
 def ask(room: Room, seat: int) -> Sequence[Happening]:

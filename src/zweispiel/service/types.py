@@ -48,16 +48,20 @@ class Invitation:
     host: str
     #: The name of the side, such as "Red".
     side: str
+    #: The commitment to the shuffle, to be remembered before a nonce is sent.
+    commitment: str
     #: Whether it is a return link: it gives the same person their seat on another device, without name and nonce.
     returning: bool
 
 
 @dataclass(frozen=True)
 class Hint:
-    """A move worth considering, in words, and the shapes to click for it (with the board's prefix)."""
+    """A move worth considering, in words with a reason, and the shapes to click for it (with the board's prefix)."""
 
     move: str
     told: str
+    #: What the move does, in a sentence; empty if the game has none.
+    why: str
     path: tuple[str, ...]
     turn: str
 
@@ -129,23 +133,32 @@ class View:
     viewer: int | None
     ply: int
     plies: int
+    #: How many of the first moves were given, because the room continues another match.
+    given: int
     seats: list[SeatView]
     to_move: list[int]
     thinking: list[int]
+    thinking_seconds: int
     preparing: bool
     headline: str
     prompt: str
+    then: str
+    notice: str
     svg: str
     choices: list[dict[str, Any]]
     buttons: list[dict[str, str]]
     spell: dict[str, Any] | None
     turns: list[str]
     ghosts: dict[str, str]
+    #: Tips for a beginner that fit the position: name and text.
+    coach: list[dict[str, str]]
     moves: list[dict[str, Any]]
     last: str
     outcome: dict[str, Any] | None
     offers: dict[str, Any]
     can: dict[str, bool]
+    #: Why the viewer cannot do something, by the name it has in `can`.
+    why_not: dict[str, str]
     next_room: str | None
     curtain: int | None
     commitment: str
@@ -174,8 +187,15 @@ class Limits:
     name_length: int = 30
     #: Events of one room: moves, offers, withdrawals, takebacks.
     events_per_room: int = 20_000
-    #: Searches of people's games that may wait for a free thread.
+    #: Events of a room that can be drawn in a few milliseconds, so that drawing it needs no thread.
+    quick_events: int = 250
+    #: Moves that may wait for a worker where a person waits for them, and as many hints.
     engine_queue: int = 256
+    #: Long searches that one owner may have running.
+    searches_per_owner: int = 2
+    #: Analysis boards whose engine may think at once, in all and for one owner.
+    analyses: int = 64
+    analyses_per_owner: int = 8
     #: Megabytes of memory for one engine, and how many engines keep their memory between moves.
     engine_memory: int = 32
     engines_kept: int = 8
@@ -186,5 +206,16 @@ class Limits:
     #: How much a computer may think about a hint.
     hint_seconds: float = 1.5
     hint_visits: int = 200_000
-    #: Legal moves that an observation lists.
-    listed_moves: int = 20_000
+    #: How much an engine may think about each position that the grade of a move needs (0 visits: as in a deeper
+    #: review); grades that are worked out at once, in total and for one owner.
+    grade_seconds: float = 20.0
+    grade_visits: int = 0
+    grades: int = 64
+    grades_per_owner: int = 8
+    #: Reviews that are going on, in total and for one owner; the longest match; finished ones that are kept on disk.
+    reviews: int = 100
+    reviews_per_owner: int = 3
+    review_plies: int = 1_500
+    reviews_kept: int = 5_000
+    #: Legal moves that an observation lists unasked.
+    listed_moves: int = 1_000

@@ -4,13 +4,16 @@ Everything about the match comes from `observe`, the scene drawn from it, and `v
 view can show. The rest (names, offers, presence) is public.
 """
 
+from collections.abc import Callable
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cached_property, lru_cache, partial
 from typing import Any
 
+from zweispiel.core.coach import Tip, fitting_tips
 from zweispiel.core.errors import N_
-from zweispiel.core.scene import Saying, Scene, say
-from zweispiel.core.svg import write_shapes, write_svg, write_token
+from zweispiel.core.game import Game
+from zweispiel.core.scene import Saying, Scene, Spell, say
+from zweispiel.core.svg import write_figure, write_svg, write_token
 from zweispiel.i18n import speaker, translate_saying
 from zweispiel.service import tokens
 from zweispiel.service.actions import may_offer_draw
@@ -19,8 +22,10 @@ from zweispiel.service.fairness import proof_of
 from zweispiel.service.headline import headline, outcome_in_words
 from zweispiel.service.moves_in_words import last_move_in_words, moves_in_words
 from zweispiel.service.room import BOTH, Room, at_ply
+from zweispiel.service.scene_input import NO_INPUT, scene_input
 from zweispiel.service.sealing import seals
-from zweispiel.service.takebacks import may_take_back
+from zweispiel.service.takebacks import may_take_back, why_no_takeback
+from zweispiel.service.thinking_time import THINKING_SECONDS
 from zweispiel.service.types import (
     BOARD_PREFIX,
     COMPUTER,
@@ -34,10 +39,11 @@ from zweispiel.service.types import (
     View,
 )
 
-#: Drawings kept in memory: several requests after a move ask for the same one.
-DRAWINGS = 256
+#: Drawings kept in memory: several requests after a move may ask for the same one. Each has thousands of objects, which
+#: the garbage collector visits, so there are few.
+DRAWINGS = 32
 FREE_SEAT = N_("Free seat")
-COMPUTER_NAME = N_("Computer, level {level}")
+COMPUTER_NAME = N_("Computer (level {level})")
 
 
 @dataclass(frozen=True)
@@ -60,7 +66,7 @@ class Viewpoint:
         """The seats of the holder."""
         return self.room.seats_of(self.holder)
 
-    @property
+    @cached_property
     def scene(self) -> Scene:
         """The drawing of the board."""
         return draw(self.room, self.viewer, self.ply)
@@ -72,10 +78,8 @@ class Viewpoint:
 
     def name_of(self, seat: int) -> str:
         """What a player is called: their name, the computer's, or else their side's."""
-        there = self.room.seats[seat]
-        if there.kind == COMPUTER:
-            return self.speak(say(COMPUTER_NAME, level=there.level))
-        return there.name or self.speak(self.scene.sides[seat].name)
+        name = seat_name(self.room, seat)
+        return name if isinstance(name, str) else self.speak(name or self.scene.sides[seat].name)
 
 
 def viewpoint(room: Room, holder: Holder, lang: str, seat: int | None = None, ply: int | None = None) -> Viewpoint:
@@ -105,9 +109,28 @@ def viewing_seat(room: Room, holder: Holder, seat: int | None) -> int | None:
 @lru_cache(maxsize=DRAWINGS)
 def draw(room: Room, viewer: int | None, ply: int | None) -> Scene:
     """The drawing of a position. Legal moves are computed only where they can be played."""
-    match = room.match if ply is None else at_ply(room.match, ply)
+    seen = observe(room, viewer) if ply is None else at_ply(room.match, ply).observe(viewer)
     active = ply is None and viewer in room.to_move
-    return room.game.render_scene(match.observe(viewer), lambda: match.moves(viewer) if active else [])
+    named = seen | {"names": (seat_name(room, 0), seat_name(room, 1))}
+    return room.game.render_scene(named, partial(legal_moves, room, viewer) if active else list)
+
+
+@lru_cache(maxsize=DRAWINGS)
+def observe(room: Room, viewer: int | None) -> dict[str, object]:
+    """What a viewer may know: for the drawing and for the coach, who do not change it."""
+    return room.match.observe(viewer)
+
+
+@lru_cache(maxsize=DRAWINGS)
+def legal_moves(room: Room, player: int) -> list[str]:
+    """What a player may play: for the drawing and for the coach, who do not change it."""
+    return room.match.moves(player)
+
+
+def seat_name(room: Room, seat: int) -> Saying | str | None:
+    """What a player is called: their name or the computer's; None while they have none."""
+    there = room.seats[seat]
+    return say(COMPUTER_NAME, level=there.level) if there.kind == COMPUTER else there.name or None
 
 
 @lru_cache(maxsize=DRAWINGS)
@@ -122,16 +145,45 @@ def draw_svg(room: Room, viewer: int | None, ply: int | None, lang: str) -> str:
 def write_picture(seen: Viewpoint) -> str:
     """The board as a standalone SVG picture."""
     game = seen.room.game
-    return write_svg(seen.scene, seen.speak, game=game.name, styles=game.styles())
+    return write_svg(seen.scene, speaker(seen.lang), game=game.name, styles=game.styles())
 
 
-def write_observation(seen: Viewpoint, most_moves: int) -> dict[str, object]:
-    """What `Match.observe` tells the viewer, with `room`, `number`, `status` and `moves` (None if too many)."""
-    room = seen.room
-    moves = room.match.moves(seen.viewer) if seen.viewer in room.to_move else []
-    listed = moves if len(moves) <= most_moves else None
-    about = {"room": room.id, "number": room.number, "status": room.status, "moves": listed}
-    return room.match.observe(seen.viewer) | about
+def write_legend(scene: Scene, speak: Callable[[Saying], str], game: str) -> list[dict[str, Any]]:
+    """What the signs on a board mean: pictures and words."""
+    return [
+        {"figure": write_figure(entry.figure, speak, game=game), "text": speak(entry.text), "example": entry.example}
+        for entry in scene.legend
+    ]
+
+
+def write_observation(seen: Viewpoint, most_moves: float) -> dict[str, Any]:
+    """What `Match.observe` tells the viewer, with `room`, `number`, `status`, `moves` and `spell`.
+
+    `moves` is None if there are more than `most_moves`. `spell` says how to spell a move, where moves are spelled.
+    """
+    room, told = seen.room, seen.room.match.observe(seen.viewer)
+    told |= {"room": room.id, "number": room.number, "status": room.status, "moves": [], "spell": None}
+    if seen.viewer not in room.to_move:
+        return told
+    spell = room.game.spell(told)
+    if spell is None or _spelled_moves(room.game, spell) <= most_moves:
+        moves = room.match.moves(seen.viewer)
+        told["moves"] = moves if len(moves) <= most_moves else None
+    else:
+        told["moves"] = None
+    told["spell"] = None if spell is None else _spell_for_programs(spell)
+    return told
+
+
+def _spelled_moves(game: Game, spell: Spell) -> int:
+    """How many moves can be spelled; counted without writing them down, because there may be thousands."""
+    lists = game.word_lists()
+    return sum(len(lists[form.words]) - len(form.excluded) for form in spell.forms)
+
+
+def _spell_for_programs(spell: Spell) -> dict[str, Any]:
+    forms = [{"prefix": form.prefix, "words": form.words, "excluded": form.excluded} for form in spell.forms]
+    return {"alphabet": spell.alphabet, "length": spell.length, "forms": forms}
 
 
 def write_view(seen: Viewpoint, presence: Presence, preparing: bool) -> View:
@@ -151,23 +203,25 @@ def write_view(seen: Viewpoint, presence: Presence, preparing: bool) -> View:
         viewer=seen.viewer,
         ply=len(room.movers) if seen.ply is None else len(at_ply(room.match, seen.ply).history),
         plies=len(room.movers),
+        given=len(room.given.moves),
         seats=[_seat(seen, scene, i, presence) for i in BOTH],
         to_move=list(room.to_move),
         thinking=list(presence.thinking),
+        thinking_seconds=int(THINKING_SECONDS),
         preparing=preparing,
         headline=headline(seen, presence.thinking),
         prompt=seen.speak(scene.prompt) if active else "",
+        then=seen.speak(scene.then) if active else "",
+        notice=seen.speak(scene.notice),
         svg=seen.svg,
-        choices=_choices(scene) if active else [],
-        buttons=[{"move": b.move, "label": seen.speak(b.label)} for b in scene.buttons] if active else [],
-        spell=_spell(seen, scene) if active else None,
-        turns=list(scene.turns) if active else [],
-        ghosts=_ghosts(seen, scene) if active else {},
+        **(scene_input(scene, speaker(seen.lang), room.game.name) if active else NO_INPUT),
+        coach=_coach(seen) if active else [],
         moves=moves_in_words(seen),
         last=last_move_in_words(seen),
         outcome=outcome_in_words(seen),
         offers=_offers(room),
         can=can,
+        why_not=_why_not(seen),
         next_room=room.next_room,
         curtain=_curtain(seen),
         commitment=room.commitment,
@@ -223,28 +277,25 @@ def abilities(seen: Viewpoint) -> dict[str, bool]:
     }
 
 
-def _choices(scene: Scene) -> list[dict[str, Any]]:
-    return [
-        {
-            "move": choice.move,
-            "path": [BOARD_PREFIX + id for id in choice.path],
-            "turn": choice.turn,
-            "ghost": None if choice.ghost is None else list(choice.ghost),
-        }
-        for choice in scene.choices
-    ]
+def _why_not(seen: Viewpoint) -> dict[str, str]:
+    """Why the viewer cannot do what other games or moments allow."""
+    if seen.viewer is None or seen.viewer not in seen.mine:
+        return {}
+    reason = why_no_takeback(seen.room, seen.viewer)
+    return {} if reason is None else {"takeback": seen.speak(reason)}
 
 
-def _spell(seen: Viewpoint, scene: Scene) -> dict[str, Any] | None:
-    spell = scene.spell
-    if spell is None:
-        return None
-    forms = [{"prefix": form.prefix, "label": seen.speak(form.label)} for form in spell.forms]
-    return {"alphabet": spell.alphabet, "length": spell.length, "forms": forms}
+@lru_cache(maxsize=DRAWINGS)
+def tips(room: Room, player: int) -> tuple[Tip, ...]:
+    """What a coach would say to a player who is to move."""
+    if not room.game.tips:
+        return ()
+    return tuple(fitting_tips(room.game.tips, observe(room, player), partial(legal_moves, room, player)))
 
 
-def _ghosts(seen: Viewpoint, scene: Scene) -> dict[str, str]:
-    return {name: write_shapes((shape,), seen.speak, BOARD_PREFIX) for name, shape in scene.ghosts.items()}
+def _coach(seen: Viewpoint) -> list[dict[str, str]]:
+    assert seen.viewer is not None, "only players move"
+    return [{"name": tip.name, "text": seen.speak(say(tip.text))} for tip in tips(seen.room, seen.viewer)]
 
 
 def _offers(room: Room) -> dict[str, Any]:
@@ -252,6 +303,7 @@ def _offers(room: Room) -> dict[str, Any]:
         "draw": None if room.draw is None else room.draw.seat,
         "takeback": None if room.takeback is None else room.takeback.seat,
         "rematch": sorted(room.rematch),
+        "swap": room.swaps_sides,
     }
 
 

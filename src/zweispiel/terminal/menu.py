@@ -32,6 +32,15 @@ def run(
             screen.say(_("The input has ended."))
 
 
+def go_on(match: Match, computer: int | None, level: int | None = None) -> None:
+    """Play on from a position; a computer gets a new secret, because the line may tell the old one."""
+    from zweispiel.service.continued_rooms import with_new_secrets  # imported late: other games need no service
+
+    with Screen() as screen:
+        known = with_new_secrets(match, () if computer is None else (computer,))
+        TerminalMatch(screen, known, computer, level or USUAL_LEVEL).play()
+
+
 def _ask_and_play(screen: Screen, options: Mapping[str, object], seed: int | str | None, level: int) -> None:
     name = choose_game(screen)
     if name is None:

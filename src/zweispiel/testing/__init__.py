@@ -30,6 +30,7 @@ MODULES = (
     "check_reference",
     "check_scene",
     "check_texts",
+    "check_lesson",
     "check_engines",
     "check_hostile_input",
     "check_compiled",

@@ -56,7 +56,7 @@ def _spelled_ways(move: str, spell: Spell | None) -> int:
     if spell is None:
         return 0
     signs = [move.removeprefix(form.prefix) for form in spell.forms if move.startswith(form.prefix)]
-    return sum(len(part) == spell.length and set(part) <= set(spell.alphabet) for part in signs)
+    return sum(len(part) == len(spell.slots) and set(part) <= set(spell.alphabet) for part in signs)
 
 
 # ---- what can be clicked
@@ -72,6 +72,24 @@ def every_move_can_be_made_in_exactly_one_way(subject: Subject) -> None:
             assert ways[move] + _spelled_ways(move, scene.spell) == 1, f"{match!r}: {move}"
 
 
+def spelled_moves_are_those_of_the_lists(subject: Subject) -> None:
+    """A form's list without what is excluded is exactly what may be spelled, so programs need no list of moves."""
+    for match, viewer, scene in scenes(subject):
+        assert scene.spell == match.game.spell(match.observe(viewer))
+        if scene.spell is not None and viewer is not None:
+            lists = match.game.word_lists()
+            spelled = [
+                f"{form.prefix}{word}"
+                for form in scene.spell.forms
+                for word in lists[form.words]
+                if word not in form.excluded
+            ]
+            assert sorted([*spelled, *scene.moves()]) == sorted(match.moves(viewer)), f"{match!r}"
+            words = [lists[form.words] for form in scene.spell.forms]
+            distinct = all(len(set(word)) == len(word) for each in words for word in each)
+            assert scene.spell.repeats != distinct, f"{match!r}: pages refuse signs that occur twice"
+
+
 def paths_lead_over_shapes_and_none_begins_another(subject: Subject) -> None:
     """Every click of a path has its shape; where paths are equal, rotations differ."""
     for _, _, scene in scenes(subject):
@@ -79,11 +97,23 @@ def paths_lead_over_shapes_and_none_begins_another(subject: Subject) -> None:
         paths = {choice.path for choice in scene.choices}
         inner = {path[:length] for path in paths for length in range(len(path))}
         assert all(path and ids.issuperset(path) for path in paths)
+        assert all(ids.issuperset(choice.covers) for choice in scene.choices)
+        assert all(ids.issuperset(shape.shows) for shape in scene.every_shape())
         assert not paths & inner
         ways = [(choice.path, choice.turn) for choice in scene.choices]
         assert len(ways) == len(set(ways))
         assert {choice.turn for choice in scene.choices} - {""} <= set(scene.turns)
         assert {choice.ghost[0] for choice in scene.choices if choice.ghost} <= set(scene.ghosts)
+
+
+def signs_are_spelled_into_shapes(subject: Subject) -> None:
+    """Every slot of a spelled move is a shape of its own, with one empty text for the sign."""
+    for _, _, scene in scenes(subject):
+        slots = scene.spell.slots if scene.spell else ()
+        shapes = {shape.id: shape for shape in scene.every_shape()}
+        assert len(set(slots)) == len(slots)
+        for slot in slots:
+            assert [shape.text for shape in walk(shapes[slot].children) if shape.tag == "text"] == [""]
 
 
 def only_players_to_move_are_asked(subject: Subject) -> None:
@@ -218,10 +248,13 @@ def _shown(match: Match, viewer: int | None) -> tuple[object, ...]:
 
 def sayings(scene: Scene) -> Iterator[Saying]:
     """Everything a scene says."""
-    tokens = [shape for side in scene.sides for shape in side.token]
-    for shape in walk([*scene.shapes, *scene.ghosts.values(), *tokens]):
+    small = [shape for side in scene.sides for shape in side.token]
+    small += [shape for entry in scene.legend for shape in entry.figure.shapes]
+    for shape in walk([*scene.shapes, *scene.ghosts.values(), *small]):
         yield from (said for said in (shape.label, shape.text) if isinstance(said, Saying))
     yield from (said for side in scene.sides for said in (side.name, side.aim, side.standing) if said is not None)
     yield from (button.label for button in scene.buttons)
-    yield from (form.label for form in (scene.spell.forms if scene.spell else ()))
-    yield from (said for said in (scene.title, scene.prompt) if said is not None)
+    for form in scene.spell.forms if scene.spell else ():
+        yield from (said for said in (form.label, form.question) if said is not None)
+    yield from (entry.text for entry in scene.legend)
+    yield from (said for said in (scene.title, scene.prompt, scene.then, scene.notice) if said is not None)

@@ -14,7 +14,7 @@ from zweispiel.testing.subject import Subject
 from zweispiel.testing.texts import game_texts, known_texts, places, reason_words
 
 
-def _check_saying(saying: Saying, subject: Subject) -> None:
+def check_saying(saying: Saying, subject: Subject) -> None:
     """It is a text of ours, and so is every text inside it."""
     assert saying.template in known_texts(subject.name), f"not marked with N_: {saying.template!r}"
     told = [i18n.translate_saying(saying, lang) for lang in i18n.LANGUAGES]
@@ -22,14 +22,14 @@ def _check_saying(saying: Saying, subject: Subject) -> None:
     assert told[0] == str(saying)
     for value in saying.params.values():
         if isinstance(value, Saying):
-            _check_saying(value, subject)
+            check_saying(value, subject)
 
 
 def everything_said_is_known(subject: Subject) -> None:
     """What pictures say is marked with `N_`, so that it can be translated."""
     for _, _, scene in scenes(subject, 5):
         for saying in sayings(scene):
-            _check_saying(saying, subject)
+            check_saying(saying, subject)
 
 
 def moves_are_told_in_words(subject: Subject) -> None:
@@ -39,13 +39,15 @@ def moves_are_told_in_words(subject: Subject) -> None:
         match = random_match(subject.name, rng)
         for viewer in VIEWERS:
             for move in match.visible_history(viewer):
-                _check_saying(match.game.tell_move(move), subject)
+                check_saying(match.game.tell_move(move), subject)
 
 
 def every_end_is_told(subject: Subject) -> None:
     """There is a sentence for every word that `reason` gives, and for no other."""
     rng = random.Random(subject.name)
     assert reason_words(subject.name) == set(subject.game.endings)
+    for table in (subject.game.endings_for_winner, subject.game.endings_for_loser):
+        assert table.keys() <= subject.game.endings.keys()
     for number in range(12):
         match = random_game(subject.name, rng).match(seed=number)
         if number < 2:
@@ -55,7 +57,8 @@ def every_end_is_told(subject: Subject) -> None:
         outcome = match.outcome()
         assert outcome is not None
         assert outcome.reason in match.game.endings or outcome.reason in COMMON_ENDINGS
-        _check_saying(match.game.tell_end(outcome, ("Ada", "Emmy")), subject)
+        for you in (None, 0, 1):
+            check_saying(match.game.tell_end(outcome, match.observe(None), ("Ada", "Emmy"), you), subject)
 
 
 def every_text_is_translated(subject: Subject) -> None:
@@ -82,7 +85,8 @@ def _check_catalogue(path: Path, lang: str, subject: Subject) -> None:
 
 def every_language_has_its_rules_page(subject: Subject) -> None:
     """`rules.<lang>.md` stands beside the game, and its pictures can be drawn."""
-    from zweispiel.server.rules_pages import rules_html, rules_text
+    from zweispiel.server.game_list import rules_text
+    from zweispiel.server.rules_pages import rules_html
 
     for lang in subject.languages:
         assert rules_text(subject.name, lang), f"rules.{lang}.md is missing"

@@ -21,7 +21,7 @@ from zweispiel.kernel import compile as kernel_compile
 from zweispiel.kernel.rng import below, seeded
 from zweispiel.plugins import Plugin
 from zweispiel.server.instance import default_data, running
-from zweispiel.service.store import FILE
+from zweispiel.service.database_sqlite import FILE
 from zweispiel.tools.perft import perft
 
 OK, WEAK, BROKEN = N_("ok"), N_("weak"), N_("broken")

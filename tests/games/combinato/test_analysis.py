@@ -7,16 +7,18 @@ import pytest
 import zweispiel
 from tests.games.combinato.play import CHOICES, digits, words
 from zweispiel import Limit, Match
-from zweispiel.lab.analysis import JudgedMove, MoveAnalyser, study
+from zweispiel.study.study import study
+from zweispiel.study.values import JudgedMove
 
 LIMIT = Limit(visits=100)
 
 
 def judged(match: Match) -> list[JudgedMove]:
     """All moves of a match with what they were worth."""
-    return study(match, MoveAnalyser(zweispiel.engine(match.game, engine="mcts", seed=1), LIMIT)).moves
+    return study(match, zweispiel.engine(match.game, engine="mcts", seed=1), LIMIT).moves
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("seed", range(6))
 def test_every_move_is_worth_something(seed: int) -> None:
     dice = random.Random(seed)
@@ -61,6 +63,8 @@ def test_false_reports_are_blunders() -> None:
     moves = judged(digits("5670 2143", "chips:0+0 chips:3+0", chips="reported"))
     false, true = moves[-2:]
     assert (false.mark, false.best) == ("??", "chips:0+4")
+    assert false.reason is not None
+    assert false.reason.fact == "false-report"
     assert (true.mark, true.is_best) == ("", True)
 
 

@@ -94,7 +94,7 @@ def liar_or(engine: Engine, match: Match, player: int, dice: random.Random) -> s
     return move
 
 
-@pytest.mark.parametrize(("code", "many"), [("digits", 5040), ("words", 571)])
+@pytest.mark.parametrize(("code", "many"), [("words", 571), pytest.param("digits", 5040, marks=pytest.mark.long)])
 def test_all_secrets_are_equally_likely(code: str, many: int) -> None:
     match, rng = zweispiel.load("combinato", code=code).match(), seeded("secrets")
     hidden = Counter(module("opponent.opponent").think(match.knowledge(0), None, rng).action for _ in range(20 * many))
@@ -103,6 +103,7 @@ def test_all_secrets_are_equally_likely(code: str, many: int) -> None:
     assert abs(chi_square - many) < 5 * (2 * many) ** 0.5
 
 
+@pytest.mark.long
 def test_a_high_level_beats_a_low_one() -> None:
     game, points = zweispiel.load("combinato"), 0.0
     for number in range(20):

@@ -44,6 +44,7 @@ def test_it_stops_within_a_twentieth_of_a_second(name: str) -> None:
         assert time.thread_time() - started < min(wait, 0.03) + LATE
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("name", MATCHES)
 def test_without_a_limit_it_finds_the_same_again(name: str) -> None:
     match = MATCHES[name]()

@@ -62,6 +62,7 @@ def test_it_reports_the_truth() -> None:
     assert chosen(match, 1, seeded(1)) == "chips:3+0"
 
 
+@pytest.mark.long
 def test_lies_do_not_confuse_it() -> None:
     match = digits("5670 9999", "chips:0+0 chips:3+0", chips="reported")
     run(match, "5670 9999", "chips:0+0 chips:0+0")  # cannot both be true

@@ -356,6 +356,7 @@ def test_both_found_but_one_lied() -> None:
     assert digits("5678 1234", "chips:4+0 chips:4+0", chips="reported").outcome() == (None, (0, 0))
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("options", [{}, {"chips": "reported"}, {"code": "words", "language": "en", "repeats": "true"}])
 def test_random_games_end(options: dict[str, str]) -> None:
     dice = random.Random(str(options))

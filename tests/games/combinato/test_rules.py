@@ -14,7 +14,7 @@ import zweispiel
 from tests.games.combinato.play import digits, module, random_match, result, rows_of, run, words
 from tests.games.combinato.reference import chips as slow_chips
 from tests.games.combinato.reference import word_list
-from tests.support import fingerprint
+from tests.support import fingerprint, long_only
 from zweispiel import IllegalMove, InvalidMove, OptionError
 from zweispiel.games.combinato import Combinato
 from zweispiel.kernel.contract import DRAW, FIRST_WON, PLAYER, SECOND_WON
@@ -109,7 +109,8 @@ SECRETS = "secret:BILD secret:MUND"
         (AUTO, (), "HERD", "secret-due", "First, both players choose a secret"),
         (AUTO, (), "solve:HERD", "secret-due", "secret:BILD"),
         (AUTO, (), "TEER", "secret-due", "secret:BILD"),
-        (AUTO, (), "secret:TEER", "repeated-sign", "TEER cannot be a secret"),
+        (AUTO, (), "secret:TEER", "repeated-sign", "TEER cannot be a secret here, because a letter appears"),
+        ({}, (), "secret:1123", "repeated-sign", "1123 cannot be a secret here, because a digit appears"),
         (AUTO, (), "secret:QUER", "not-a-noun", "QUER can be a guess"),
         (AUTO, (), "chips:0+0", "automatic", "The program awards the chips in this game"),
         (AUTO, (SECRETS,), "chips:0+0", "automatic", "The program awards the chips in this game"),
@@ -345,7 +346,10 @@ def test_exchanging_the_players_mirrors_the_game(rng: random.Random, plies: int)
 
 @pytest.mark.parametrize(
     "options",
-    [{"chips": "reported", "rows": "1"}, {"code": "words", "rows": "14"}, {"code": "words", "chips": "reported"}],
+    [
+        {"code": "words", "chips": "reported"},
+        *long_only({"chips": "reported", "rows": "1"}, {"code": "words", "rows": "14"}),
+    ],
     ids=str,
 )
 def test_rollouts_are_plain_random_play(options: dict[str, str]) -> None:

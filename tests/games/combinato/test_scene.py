@@ -84,9 +84,9 @@ def test_a_solve_that_waits_looks_like_a_row_to_others() -> None:
 
 def test_both_boards_scroll_together_and_keep_a_place_for_the_row_to_be_laid() -> None:
     match = digits(*[f"567{i % 8} 123{i % 4}" for i in range(14)])
-    assert ids(match.scene(0), "row-") == [f"row-{player}-{row}" for player in (0, 1) for row in range(4, 15)]
+    assert ids(match.scene(None), "row-") == [f"row-{player}-{row}" for player in (0, 1) for row in range(4, 15)]
     match.push("9999", 1)
-    assert ids(match.scene(0), "row-0") == [f"row-0-{row}" for row in range(4, 15)]
+    assert ids(match.scene(0), "row-0") == [f"row-0-{row}" for row in range(4, 16)], "the last one is to be spelled"
     assert ids(match.scene(0), "row-1") == [f"row-1-{row}" for row in range(4, 16)]
     tops = [shape(match.scene(0), f"row-{player}-14").at for player in (0, 1)]
     assert tops[0] == tops[1] == (0, scenes.HEAD + 10 * scenes.PITCH)
@@ -136,16 +136,11 @@ def test_before_the_end_nothing_tells_that_a_report_is_false() -> None:
 
 
 @pytest.mark.parametrize(("viewer", "own"), [(0, {"sign-0"}), (1, {"sign-1"}), (None, set())])
-def test_notes_are_the_signs_of_the_own_rows_and_the_strip(viewer: int | None, own: set[str]) -> None:
+def test_notes_are_the_signs_of_the_own_rows(viewer: int | None, own: set[str]) -> None:
     scene = digits(FIRST_ROW, "1111 4321").scene(viewer)
-    notes = {each.id for each in scene.every_shape() if each.note}
-    assert {name[:6] for name in notes if name.startswith("sign-")} == own
-    assert len([name for name in notes if name.startswith("sign-")]) == 8 * len(own)
-    assert {name for name in notes if name.startswith("strip-")} == {f"strip-{d}" for d in "0123456789" if own}
-
-
-def test_the_strip_of_the_word_game_has_all_letters() -> None:
-    assert len(ids(words().scene(1), "strip-")) == 26
+    notes = [each.id for each in scene.every_shape() if each.note]
+    assert {name[:6] for name in notes} == own
+    assert len(notes) == 8 * len(own)
 
 
 def test_nothing_that_can_be_struck_out_lies_inside_something_with_a_label() -> None:
@@ -156,11 +151,32 @@ def test_nothing_that_can_be_struck_out_lies_inside_something_with_a_label() -> 
 # ---- moves
 
 
+def test_the_sheet_that_the_viewer_writes_on_is_in_use() -> None:
+    match = zweispiel.load("combinato").match()
+    sheets = [each.children[0].cls for each in (shape(match.scene(0), f"board-{side}") for side in shapes.SIDES)]
+    assert sheets == ["sheet", "sheet in-use"], "the secret stands where the opponent looks for it"
+    run(match, "secret:1234 secret:5678")
+    sheets = [each.children[0].cls for each in (shape(match.scene(0), f"board-{side}") for side in shapes.SIDES)]
+    assert sheets == ["sheet in-use", "sheet"]
+
+
+@pytest.mark.parametrize("repeats", ["false", "true"])
+def test_a_secret_repeats_signs_only_if_the_options_allow_it(repeats: str) -> None:
+    match = zweispiel.load("combinato", repeats=repeats).match()
+    spell = match.scene(0).spell
+    assert spell is not None
+    assert spell.repeats == (repeats == "true")
+    run(match, "secret:1234 secret:5678")
+    spell = match.scene(0).spell
+    assert spell is not None
+    assert spell.repeats, "what is laid may"
+
+
 def test_what_can_be_spelled_follows_the_stage() -> None:
     match = zweispiel.load("combinato").match()
     spell = match.scene(0).spell
     assert spell is not None
-    assert (spell.alphabet, spell.length, [form.prefix for form in spell.forms]) == ("0123456789", 4, ["secret:"])
+    assert (spell.alphabet, len(spell.slots), [form.prefix for form in spell.forms]) == ("0123456789", 4, ["secret:"])
     run(match, "secret:1234 secret:5678")
     spell = match.scene(1).spell
     assert spell is not None
@@ -170,8 +186,65 @@ def test_what_can_be_spelled_follows_the_stage() -> None:
     assert match.scene(None).spell is None
 
 
-def test_reports_are_buttons_with_words() -> None:
+def test_signs_are_spelled_into_the_own_next_row() -> None:
+    match = zweispiel.load("combinato").match()
+    assert spelled_on(match, 0) == ["board-right"], "above the opponent's rows, which look for it"
+    run(match, "secret:1234 secret:5678", FIRST_ROW)
+    assert spelled_on(match, 0) == ["board-left"]
+    assert spelled_on(match, 1) == ["board-right"]
+    slots = match.scene(0).spell.slots  # type: ignore[union-attr]
+    match.push("5978", 0)
+    assert [each.id for each in shape(match.scene(0), "row-0-2").children if each.id] == list(slots), "shapes stay"
+    assert not [each for each in match.scene(None).every_shape() if "slot" in each.cls]
+
+
+def spelled_on(match: Match, viewer: int) -> list[str]:
+    """The boards on which all signs that a viewer spells appear."""
+    scene = match.scene(viewer)
+    assert scene.spell is not None
+    boards = [each for each in scene.shapes if each.id.startswith("board-")]
+    return [board.id for board in boards if set(scene.spell.slots) <= {each.id for each in walk([board])}]
+
+
+def test_a_solution_is_asked_about_and_a_guess_is_not() -> None:
+    spell = digits(FIRST_ROW).scene(0).spell
+    assert spell is not None
+    guess, solve = spell.forms
+    assert guess.question is None
+    assert "no chips" in str(solve.question)
+
+
+def test_boards_are_named_by_the_people() -> None:
+    match = digits(FIRST_ROW)
+    names = {"names": ("Anna", "A name far too long for a board")}
+    for viewer, wanted in (
+        (0, ["You", "A name far too long…"]),
+        (1, ["Anna", "You"]),
+        (None, ["Anna", "A name far too long…"]),
+    ):
+        scene = match.game.render_scene(match.observe(viewer) | names, list)
+        assert [str(each.text) for each in scene.every_shape() if each.cls == "name"] == wanted
+    assert [str(each.text) for each in match.scene(None).every_shape() if each.cls == "name"] == ["Left", "Right"]
+
+
+@pytest.mark.parametrize("options", [{}, {"code": "words"}, {"code": "words", "language": "en"}])
+def test_the_example_of_the_legend_is_right(options: dict[str, str]) -> None:
+    secret, row = shapes.EXAMPLES["digits" if not options else f"words {options.get('language', 'de')}"]
+    match = zweispiel.load("combinato", **options).match()
+    own = {"": "1234", "de": "BILD", "en": "BIRD"}[options.get("language", "de") if options else ""]
+    run(match, f"secret:{own} secret:{secret}", f"{row} {row}")
+    assert told(match.scene(None), "row-0-1").endswith("1 red, 1 yellow")
+    red, yellow, example = match.scene(0).legend
+    assert [entry.example for entry in (red, yellow, example)] == [False, False, True]
+    chips = [each.cls.split()[0] for each in example.figure.shapes if each.cls.startswith(("red", "yellow"))]
+    assert sorted(chips) == ["red", "yellow"]
+    elsewhere = {"4529": "2", "BUCH": "U", "LAND": "N"}[row]
+    assert str(example.text) == f"Red for the {row[0]}, yellow for the {elsewhere}."
+
+
+def test_reports_are_buttons_with_pictures_and_words() -> None:
     match = words("HERD PILZ", chips="reported")
+    assert all(button.figure for button in match.scene(0).buttons)
     buttons = {button.move: str(button.label) for button in match.scene(0).buttons}
     assert len(buttons) == len(set(buttons.values())) == 15
     assert buttons["chips:0+0"] == "no chips"

@@ -9,6 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.games.conhex.positions import GAME, after, fill_all
+from tests.support import long_only
 from zweispiel import IllegalMove, InvalidMove, OptionError, load
 from zweispiel.games.conhex import board, rollout, rules
 from zweispiel.kernel.contract import GOING, PLAYER, State
@@ -148,9 +149,13 @@ def share_of_first(walk: object, state: State, number: int, seed: object) -> flo
     return float(tally[1] / number)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     "moves",
-    ["", "f6", "c4", "f6 swap", "f6 swap c4", "f6 c4", "f6 e6 f5", "e4 b5 e6 b6 f7 c7", "e4 swap b5 e6 b6 f7 c7 d6 i4"],
+    [
+        *("", "f6 swap c4", "e4 b5 e6 b6 f7 c7"),
+        *long_only("f6", "c4", "f6 swap", "f6 c4", "f6 e6 f5", "e4 swap b5 e6 b6 f7 c7 d6 i4"),
+    ],
 )
 def test_rollouts_agree_with_single_moves(moves: str) -> None:
     state = after(*moves.split())._state

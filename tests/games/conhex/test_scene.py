@@ -4,13 +4,15 @@ import random
 from itertools import pairwise
 from typing import Any
 
+import pytest
+
 import zweispiel
 from tests.support import play_randomly
 from zweispiel import Match
 from zweispiel.core.scene import Scene, Shape
 from zweispiel.games.conhex.board import BOARD
 from zweispiel.games.conhex.chains import anchored_cells, winning_chain
-from zweispiel.games.conhex.scene import CELLS_AT, _winnable
+from zweispiel.games.conhex.scene import _cell_id
 
 CELLS: dict[str, Any] = {cell["id"]: cell for cell in BOARD["cells"]}
 
@@ -23,7 +25,8 @@ def shape(scene: Scene, key: str) -> Shape:
     return next(found for found in scene.every_shape() if found.id == key)
 
 
-def test_a_point_shows_the_cells_it_would_win() -> None:
+@pytest.mark.long
+def test_a_point_shows_the_cells_it_would_win_and_what_the_others_would_need() -> None:
     won = 0
     for seed in range(12):
         match = play_randomly(zweispiel.load("conhex").match(seed=0), random.Random(seed), 12 + seed)
@@ -34,12 +37,49 @@ def test_a_point_shows_the_cells_it_would_win() -> None:
             after = match.copy()
             after.push(point)
             now: Any = after.observe(None)
-            gained = set(now["cells"][colour]) - set(seen["cells"][colour])
-            assert _winnable(colour, seen).intersection(CELLS_AT[point]) == gained
-            drawn = [child for child in shape(scene, point).children if child.cls == f"gain {colour}"]
-            assert len(drawn) == len(gained)
+            gained = {_cell_id(cell) for cell in set(now["cells"][colour]) - set(seen["cells"][colour])}
+            shown = [shape(scene, cell) for cell in shape(scene, point).shows]
+            assert {cell.id for cell in shown if f"gains {colour}" in cell.cls} == gained
+            assert str(shape(scene, point).label).endswith(f"would win cells: {len(gained)}") == bool(gained)
+            for cell in shown:
+                told = [child.text for child in cell.children if child.cls == f"after {colour}"]
+                assert told == needs(after.scene(None), cell.id, colour)
             won += len(gained)
     assert won > 20
+
+
+def needs(scene: Scene, cell: str, colour: str) -> list[str]:
+    """The number that a cell shows in a colour."""
+    return [str(child.text) for child in shape(scene, cell).children if child.cls == f"needs {colour}"]
+
+
+def test_numbers_tell_how_many_stones_a_cell_still_needs() -> None:
+    for seed in range(12):
+        match = play_randomly(zweispiel.load("conhex").match(seed=0), random.Random(seed), 4 + 3 * seed)
+        seen: Any = match.observe(None)
+        stones, scene = seen["stones"], match.scene(None)
+        owned = {cell for cells in seen["cells"].values() for cell in cells}
+        for name, cell in CELLS.items():
+            for colour in ("red", "yellow"):
+                there = len(set(stones[colour]) & set(cell["points"]))
+                open_and_begun = name not in owned and there > 0
+                assert needs(scene, _cell_id(name), colour) == [str(cell["threshold"] - there)] * open_and_begun
+
+
+def test_cells_that_the_last_stone_won_follow_it_one_after_the_other() -> None:
+    won = 0
+    for seed in range(12):
+        match = play_randomly(zweispiel.load("conhex").match(seed=0), random.Random(seed), 20 + seed)
+        before = match.copy()
+        before.pop()
+        positions: list[Any] = [before.observe(None), match.observe(None)]
+        old, now = (seen["cells"] for seen in positions)
+        gained = {_cell_id(cell) for colour in now for cell in set(now[colour]) - set(old[colour])}
+        stepped = [found for found in match.scene(None).every_shape() if found.step]
+        assert {found.id for found in stepped} == gained
+        assert sorted(found.step for found in stepped) == list(range(1, len(gained) + 1))
+        won += len(gained)
+    assert won > 3
 
 
 def test_the_chain_that_shines_joins_both_sides() -> None:
@@ -58,12 +98,14 @@ def test_the_chain_that_shines_joins_both_sides() -> None:
         assert set(chain) <= set(seen["cells"][colour])
         shining = {found.id for found in match.scene().every_shape() if found.cls.endswith(" chain")}
         assert shining == {"cell-" + cell.replace(".", "-") for cell in chain}
+        (outlined,) = [found for found in match.scene().every_shape() if found.cls == "decisive"]
+        assert len(outlined.children) == len(chain)
 
 
 def test_nothing_shines_before_the_end_or_after_a_resignation() -> None:
     match = play_randomly(zweispiel.load("conhex").match(seed=0), random.Random(1), 30)
     match.resign(0)
-    assert not any(found.cls == "glow" for found in match.scene().every_shape())
+    assert not any(found.cls == "decisive" for found in match.scene().every_shape())
 
 
 def test_the_loser_has_no_chain() -> None:

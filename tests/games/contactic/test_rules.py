@@ -95,7 +95,7 @@ def test_refused_draws() -> None:
 
 def test_a_refusal_names_the_clashing_sides() -> None:
     match = run(position(laid=({"h7": "0010"}, {"i8": "0001"})), "draw:1100")
-    with pytest.raises(IllegalMove, match="i7:1100 clashes to the south and west:"):
+    with pytest.raises(IllegalMove, match="The tile clashes to the south and west:"):
         match.push("i7:1100")
 
 
@@ -286,7 +286,7 @@ def test_drawings_fit_the_terminal(size: str) -> None:
         for _ in range(rng.randrange(1, 40)):
             if match.players:
                 match.push(rng.choice(match.moves()))
-    assert "Reststeine" in match.text()
+    assert "left over" in match.text()
 
 
 def test_drawing() -> None:

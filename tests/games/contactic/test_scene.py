@@ -10,8 +10,9 @@ from tests.games.contactic.positions import position, run, start
 from tests.support import play_randomly, random_game
 from zweispiel import Match
 from zweispiel.core.scene import Scene, Shape
-from zweispiel.games.contactic import move_in_words, shapes
+from zweispiel.games.contactic import facts, move_in_words, shapes
 from zweispiel.games.contactic import scene as scenes
+from zweispiel.i18n import translate_saying
 
 PATTERNS = [f"{pattern:04b}" for pattern in range(16)]
 
@@ -59,7 +60,7 @@ def test_rotations_go_clockwise() -> None:
 
 def test_fields_say_what_lies_there() -> None:
     scene = run(start("13x9"), "draw:1110 g6:1011 draw:0000").scene(None)
-    assert str(shape(scene, "tile-g6").label) == "g6, orange, coloured to the north and south and west"
+    assert str(shape(scene, "tile-g6").label) == "g6, orange, coloured to the north, south and west"
     assert str(shape(scene, "neutral").label) == "g5, neutral, all edges white"
     assert str(shape(scene, "field-a1").label) == "a1, empty"
     assert shape(scene, "field-a1").tries == "a1:{turn}"
@@ -114,11 +115,78 @@ def test_without_a_tile_turned_up_its_place_is_empty() -> None:
 def test_a_tile_that_fits_nowhere_goes_to_the_reserve_and_later_out_of_the_game() -> None:
     first = position(laid=({}, {"h7": "0010"}), pile=(["0000"], []))
     first.push("draw:0000")
-    assert labels(first.scene(0)) == ["Put it on the reserve"]
+    assert labels(first.scene(0)) == ["Set it aside until your pile is empty"]
     first.push("skip")
     assert first.draw() == "draw:0000"
-    assert labels(first.scene(0)) == ["Discard as a Reststein"]
-    assert str(first.scene(0).prompt) == "The tile fits nowhere."
+    assert labels(first.scene(0)) == ["Give it up: it costs a point"]
+    assert str(first.scene(0).prompt) == "This tile fits nowhere: at the red edges, white would meet white."
+
+
+RING = {"a1": "0110", "b1": "0010", "c1": "0011", "a2": "0100", "c2": "0001", "a3": "1100", "b3": "1000", "c3": "1001"}
+
+
+def test_when_no_tile_fits_any_more_one_button_gives_up_all_that_is_left() -> None:
+    """On a full board, and on one where only blank tiles are left; the text does not speak of red edges."""
+    for size, laid in (("3x3", RING), ("5x5", {"c4": "1000"})):
+        match = position(size=size, laid=(laid, {}), pile=(["1111" if laid is RING else "0000"] * 2, []))
+        while match.players:
+            match.draw()
+            scene = match.scene(0)
+            left = sum(facts.tiles_left(match.observe(0), 0).values())
+            assert [(button.move, button.repeats) for button in scene.buttons] == [("skip", True)]
+            assert labels(scene)[0].startswith("Give up all that is left") == (left > 0)
+            assert ("red edges" in str(scene.prompt)) == (left == 0 and laid is not RING)
+            match.push("skip")
+
+
+def test_as_long_as_another_tile_fits_each_is_given_up_by_itself() -> None:
+    match = position(size="5x5", laid=({"c4": "1000"}, {}), pile=([], []), reserve=(["1000", "0000"], []))
+    match.draw()
+    assert [button.repeats for button in match.scene(0).buttons] == [False]
+
+
+def misses(scene: Scene) -> dict[str, list[Shape]]:
+    """Where the tile in hand nearly fits, and the bars at the edges that clash."""
+    found = [each for each in scene.every_shape() if each.cls == "miss"]
+    return {each.id: [part for part in each.children if part.cls == "clash"] for each in found}
+
+
+def test_a_tile_that_fits_nowhere_is_shown_where_it_nearly_would() -> None:
+    match = zweispiel.load("contactic").match(seed=1)
+    match.push("draw:0000")
+    near = misses(match.scene(0))
+    assert sorted(near) == ["miss-5-4", "miss-6-3", "miss-6-5", "miss-7-4"], "beside the neutral square, g5"
+    assert [bar.turned for name in ("miss-6-3", "miss-7-4", "miss-6-5", "miss-5-4") for bar in near[name]] == [
+        180,
+        270,
+        0,
+        90,
+    ]
+    assert not misses(match.scene(1)), "the other player is not asked"
+
+
+def test_near_misses_clash_as_often_as_the_rules_say() -> None:
+    rng, shown = random.Random(3), 0
+    for seed in range(40):
+        match = zweispiel.load("contactic").match(seed=seed)
+        while match.players and shown < 60:
+            scene = match.scene(match.player) if match.player in (0, 1) else None
+            for name, bars in misses(scene).items() if scene else ():
+                x, y = map(int, name.split("-")[1:])
+                ways = shapes.rotations(str(match.observe(None)["turned_up"]))
+                refused = [clashing(match, f"{'abcdefghijklm'[x]}{y + 1}:{bits}") for bits in ways]
+                assert len(bars) == min(refused) > 0
+                shown += 1
+            play_randomly(match, rng, 1)
+    assert shown >= 20
+
+
+def clashing(match: Match, move: str) -> int:
+    """At how many edges a placement clashes, by what its refusal says."""
+    with pytest.raises(zweispiel.IllegalMove) as refusal:
+        match.copy().push(move)
+    assert refusal.value.code == "edges-clash"
+    return len(str(refusal.value).partition(" to the ")[2].partition(":")[0].replace(" and ", ", ").split(", "))
 
 
 # ---- what is left
@@ -127,8 +195,8 @@ def test_a_tile_that_fits_nowhere_goes_to_the_reserve_and_later_out_of_the_game(
 def test_piles_reserves_and_reststeine_are_shown() -> None:
     match = position(pile=(["1000"] * 3, ["1111"]), reserve=(["0000", "1110"], []), reststeine=(0, 2))
     orange, green = (shape(match.scene(None), f"stock-{side}") for side in ("orange", "green"))
-    assert texts(orange) == ["0", "3", "0", "0", "0", "0", "reserve 2", "Reststeine 0", "pile 3"]
-    assert texts(green) == ["0", "0", "0", "0", "0", "1", "reserve 0", "Reststeine 2", "pile 1"]
+    assert texts(orange) == ["0", "3", "0", "0", "0", "0", "reserve 2", "pile 3"]
+    assert texts(green) == ["0", "0", "0", "0", "0", "1", "left over 2", "pile 1"]
     below, top = orange.children[-2:]
     assert below.children == shapes.render_tile(0, "0000", 26).children
     assert top.children == shapes.render_tile(0, "1110", 26).children
@@ -137,8 +205,8 @@ def test_piles_reserves_and_reststeine_are_shown() -> None:
 def test_standing_is_island_less_reststeine() -> None:
     match = position(laid=({"a1": "0000", "b1": "0001"}, {"c1": "0000"}), reststeine=(5, 0))
     assert [str(side.standing) for side in match.scene(None).sides] == [
-        "island 2 − Reststeine 5",
-        "island 1",
+        "island 2 − 5 left-over tiles = -3",
+        "largest island 1",
     ]
 
 
@@ -177,8 +245,23 @@ def test_a_wrong_tile_differs_from_a_right_one_only_by_its_own_figure(wrong: str
         shapes = [[each for each in scene.shapes if each.id != "tile-g6"] for scene in (right, other)]
         assert shapes[0] == shapes[1]
         assert (right.prompt, right.buttons, right.sides) == (other.prompt, other.buttons, other.sides)
+        assert (right.notice, right.then, right.turns) == (other.notice, other.then, other.turns)
         assert set(right.choices) == set(other.choices)
         assert shape(other, "tile-g6").cls == shape(right, "tile-g6").cls
+
+
+@pytest.mark.parametrize(("bits", "stays"), [("1000", True), ("0100", False)])
+def test_a_challenge_is_answered_on_the_board_and_in_words(bits: str, stays: bool) -> None:
+    match = challenged(bits)
+    assert match.scene(0).notice is None
+    match.push("challenge")
+    for viewer in (0, 1, None):
+        scene = match.scene(viewer)
+        assert str(scene.notice).startswith("The challenge fails" if stays else "The challenge succeeds")
+        assert shape(scene, "verdict").cls == ("verdict stays" if stays else "verdict gone")
+    run(match, "g4:1111")
+    assert match.scene(0).notice is None
+    assert "verdict" not in {each.id for each in match.scene(0).every_shape()}
 
 
 def test_challenge_and_accept_are_buttons() -> None:
@@ -198,10 +281,56 @@ def test_challenge_and_accept_are_buttons() -> None:
         ("draw:1010", "Draws a tile with two opposite coloured edges"),
         ("h5:0110", "Tile on h5, coloured to the east and south"),
         ("h5:0000", "Tile on h5, all edges white"),
-        ("skip", "Sets the tile aside"),
+        ("skip", "Cannot place the tile"),
         ("challenge", "Challenges the last tile"),
         ("accept", "Accepts the last tile"),
     ],
 )
 def test_moves_in_words(move: str, told: str) -> None:
     assert str(move_in_words.tell_move(move)) == told
+
+
+def test_the_island_that_won_is_outlined_at_the_end() -> None:
+    match = position(laid=({"a1": "0000", "b1": "0001", "a2": "0000"}, {"c1": "0000"}), pile=(["0000"], []))
+    assert not any(each.cls == "decisive" for each in match.scene(0).every_shape())
+    while match.players:
+        if match.player == 0:
+            match.push(match.moves()[0])
+        else:
+            match.draw()
+    shown = match.scene(None).every_shape()
+    (found,) = [each for each in shown if each.cls == "decisive"]
+    assert [str(line.geometry["d"]).count("M") for line in found.children] == [8, 8], "three fields in a corner"
+    (veil,) = [each for each in shown if each.cls == "veil"]
+    assert str(veil.geometry["d"]).count("M") == 15 * 15 - 4, "all but the islands that counted"
+    counts = [each for each in shown if each.cls.startswith("island-count")]
+    assert [(each.cls, texts(each)) for each in counts] == [
+        ("island-count orange", ["3"]),
+        ("island-count green", ["1"]),
+    ]
+
+
+def test_of_islands_that_are_equally_large_one_is_counted_at_the_end() -> None:
+    laid = ({"a1": "0000", "b1": "0001", "a5": "0000", "a6": "0000"}, {"c1": "0000"})
+    shown = position(laid=laid, pile=([], [])).scene(None).every_shape()
+    assert [texts(each) for each in shown if each.cls.startswith("island-count")] == [["2"], ["1"]]
+    (found,) = [each for each in shown if each.cls == "decisive"]
+    assert str(found.children[0].geometry["d"]).count("M") == 6
+
+
+@pytest.mark.parametrize(
+    ("viewer", "lang", "told"),
+    [
+        (None, "en", "No tiles left. Ada: largest island 3. Emmy: island 1 − 1 left-over tile = 0."),
+        (0, "en", "No tiles left. You: largest island 3. Emmy: island 1 − 1 left-over tile = 0."),
+        (1, "en", "No tiles left. You: island 1 − 1 left-over tile = 0. Ada: largest island 3."),
+        (1, "de", "Es ist kein Stein mehr zu legen. Du: Insel 1 − 1 Reststein = 0. Ada: größte Insel 3."),
+    ],
+)
+def test_the_end_says_what_both_scores_are_made_of(viewer: int | None, lang: str, told: str) -> None:
+    laid = ({"a1": "0000", "b1": "0001", "a2": "0000"}, {"c1": "0000"})
+    match = position(laid=laid, pile=([], []), reststeine=(0, 1))
+    outcome = match.outcome()
+    assert outcome is not None
+    said = match.game.tell_end(outcome, match.observe(None), ("Ada", "Emmy"), viewer)
+    assert translate_saying(said, lang) == told

@@ -132,6 +132,7 @@ def test_the_shipped_weights_are_small_and_say_how_they_were_made() -> None:
     assert HINTS.evaluation.load_weights() is weights
 
 
+@pytest.mark.long
 def test_interpreted_and_compiled_code_agree() -> None:
     code = (
         "import numpy as np; from tests.games.heimlich import test_evaluate as t; from zweispiel.kernel.bits import U\n"

@@ -99,6 +99,7 @@ def test_perft(depth: int, number: int) -> None:
     assert perft(start(), depth) == number
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(("depth", "number"), [(1, 4), (2, 12), (3, 56), (4, 244), (5, 1396)])
 def test_perft_of_othello(depth: int, number: int) -> None:
     assert perft(Othello({"start": "diagonal"}), depth) == number

@@ -69,6 +69,14 @@ def test_refusals_name_the_rule(move: str, code: str) -> None:
     assert caught.value.code == code
 
 
+@pytest.mark.parametrize(
+    ("move", "where"), [("a1", "in any direction"), ("a1-e", "in any direction"), ("d3-n", "in that direction")]
+)
+def test_a_refusal_speaks_of_a_direction_only_if_another_one_is_possible(move: str, where: str) -> None:
+    with pytest.raises(IllegalMove, match=f"would enclose nothing {where}"):
+        after().push(move)
+
+
 def test_where_only_passing_is_left_a_stone_is_refused_with_that_reason() -> None:
     with pytest.raises(IllegalMove, match="have to pass"):
         position(bits("a1"), bits("b1"), player=1).push("c1-w")

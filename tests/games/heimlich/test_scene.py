@@ -4,7 +4,7 @@ import random
 
 import zweispiel
 from tests.support import play_randomly
-from zweispiel import Match
+from zweispiel import Match, i18n
 from zweispiel.core.scene import Scene, Shape, walk
 from zweispiel.games.heimlich.scene import FIELD, _enclosed, _turned_last
 
@@ -70,7 +70,7 @@ def test_every_line_can_be_seen_and_several_can_be_chosen() -> None:
 def test_a_line_is_as_long_as_what_it_turns() -> None:
     match = zweispiel.load("heimlich").match()
     bar = lines(shape(match.scene(0), "d3"))[0].children[0]
-    assert bar.geometry["width"] == 46  # around one stone
+    assert bar.geometry["width"] == 34  # around one stone
     assert FIELD > 46
 
 
@@ -103,3 +103,15 @@ def test_tokens_fit_their_box() -> None:
         radii = [child.geometry["r"] for child in walk(side.token) if child.tag == "circle"]
         assert radii
         assert all(isinstance(r, int | float) and r <= 20 for r in radii)
+
+
+def test_the_sentence_about_the_game_calls_the_sides_by_their_names() -> None:
+    game = zweispiel.load("heimlich")
+    try:
+        for lang in i18n.LANGUAGES:
+            i18n.use(lang)
+            sentence = i18n._(game.sentence).lower()
+            for side in game.match().scene(None).sides:
+                assert i18n.translate_saying(side.name).lower() in sentence
+    finally:
+        i18n.use("en")

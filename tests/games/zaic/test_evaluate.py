@@ -10,30 +10,29 @@ import pytest
 from tests.games.zaic.positions import GAME
 from tests.support import state_after
 from zweispiel.engines.alphabeta import AlphaBeta
-from zweispiel.games.zaic import layout, look
+from zweispiel.games.zaic import look
 from zweispiel.games.zaic.engine import HINTS, remaining
 from zweispiel.games.zaic.evaluate import (
     ASPECTS,
-    BLOCK,
     FILE,
-    NUM_FEATURES,
+    NUM_INPUTS,
+    OUTPUTS_AT,
+    ROWS,
     STAGES,
     VALUES,
     both,
-    coverable,
     evaluate,
     features,
     load_weights,
-    margin,
+    moves_in,
     points,
-    reach,
-    settled,
-    sharing,
+    stage_of,
 )
-from zweispiel.games.zaic.placing import HEIGHTS, WIDTHS
+from zweispiel.games.zaic.prospects import margin
 from zweispiel.games.zaic.rules import target
 from zweispiel.kernel.bits import U
 from zweispiel.kernel.contract import DRAW, FIRST_WON, PLAYER, State
+from zweispiel.kernel.network import HIDDEN, LANE_OFFSET, MOST_INPUTS, OUTPUT_UNIT, OUTPUT_WORDS, UNIT
 from zweispiel.kernel.rng import below, seeded
 
 SAMPLE = [state_after(GAME, seed, plies) for seed in range(6) for plies in range(1, 27)]
@@ -46,55 +45,52 @@ def turned(state: State) -> State:
     return other
 
 
-def stacked_cells(state: State) -> int:
-    """The cells that some legal move covers, as a word, found by going through all moves."""
-    cells, lying = 0, set(look.lying_cells(state))
+def counted_moves(state: State) -> tuple[int, int, int, int]:
+    """Moves on the table, and stacked squares, dominoes and singles, found by going through all moves."""
+    lying, counts = set(look.lying_cells(state)), [0, 0, 0, 0]
     for action in GAME.legal(state):
         kind, column, row = target(state, int(action))
-        tile = [8 * (row + y) + column + x for y in range(HEIGHTS[kind]) for x in range(WIDTHS[kind])]
-        if min(row, column) >= 0 and lying.issuperset(tile):
-            cells |= sum(1 << cell for cell in tile)
-    return cells
+        stacked = min(row, column) >= 0 and 8 * row + column in lying
+        counts[(1, 2, 2, 3)[kind] if stacked else 0] += 1
+    return counts[0], counts[1], counts[2], counts[3]
 
 
-def lying_word(state: State) -> np.uint64:
-    return U(state[layout.LIGHT] | state[layout.DARK])
-
-
-def test_reach_is_what_moves_can_cover() -> None:
-    for state in SAMPLE:
-        places = tuple(U(kind) for kind in coverable(state, lying_word(state)))
-        for view in (state, turned(state)):
-            player = int(view[PLAYER])
-            opposing = U(view[layout.DARK - player])
-            assert int(reach(view, player, opposing, places)) == stacked_cells(view)  # type: ignore[arg-type]
-
-
-def test_settled_cells_are_the_last_of_their_tiles() -> None:
-    for state in SAMPLE:
-        bonds = tuple(U(word) for word in state[layout.BONDS : layout.BONDS + 4])
-        word = int(settled(lying_word(state), bonds))  # type: ignore[arg-type]
-        alone = [names for names in look.tiles(state) if len(names) == 1]
-        assert word.bit_count() == len(alone)
-
-
-def test_aspects_are_regions_cells_and_supply() -> None:
+def test_aspects_are_regions_cells_supply_and_moves() -> None:
     for state in SAMPLE:
         for player, found in zip((int(state[0]), 1 - int(state[0])), both(state), strict=True):
+            view = state if player == int(state[0]) else turned(state)
             assert len(found) == ASPECTS
             assert found[0] == (look.regions(state, player) or [0])[0]
-            assert found[1] >= found[0]
-            assert found[2] == sum(look.regions(state, player))
-            assert list(found[4:]) == list(look.supply(state, player).values())
+            assert found[1] >= found[0] >= max(found[2], found[3])
+            assert found[4] == sum(look.regions(state, player))
+            assert list(found[7:10]) == list(look.supply(state, player).values())
+            assert tuple(found[10:]) == counted_moves(view)
 
 
-def test_points_are_the_sum_of_the_features() -> None:
-    weights, out = load_weights(), np.zeros(NUM_FEATURES, np.int64)
-    for state in SAMPLE:
-        assert features(state, out) == NUM_FEATURES
-        assert points(state, len(GAME.legal(state)), weights) == weights[out].astype(int).sum()
-        assert (out // BLOCK == out[0] // BLOCK).all()
-        assert (out % BLOCK // VALUES == [*range(ASPECTS), *range(ASPECTS, 2 * ASPECTS), 2 * ASPECTS]).all()
+def test_the_moves_of_the_player_to_move_are_the_legal_ones() -> None:
+    for state in [GAME.new_state(), *SAMPLE]:
+        assert moves_in(both(state)[0]) == len(GAME.legal(state))
+
+
+def plain_output(state: State) -> float:
+    """The network by plain arithmetic."""
+    network, out = load_weights(), np.zeros(NUM_INPUTS, np.int64)
+    assert features(state, out) == NUM_INPUTS <= MOST_INPUTS
+    assert (out // VALUES == np.arange(NUM_INPUTS)).all()
+    lanes = np.array([[int(word) >> 16 * i & 0xFFFF for word in network[:OUTPUTS_AT] for i in range(4)]])
+    rows = lanes.reshape(ROWS, HIDDEN) - LANE_OFFSET
+    hidden = np.clip(rows[out].sum(axis=0), 0, UNIT)
+    weights = network[OUTPUTS_AT + OUTPUT_WORDS * stage_of(state) :][:OUTPUT_WORDS].astype(np.int64)
+    return float(hidden @ weights[:HIDDEN] + UNIT * weights[HIDDEN])
+
+
+def test_points_are_the_output_of_the_network() -> None:
+    for state in SAMPLE[::7]:
+        assert points(state, load_weights()) == plain_output(state)
+        x = plain_output(state) / OUTPUT_UNIT
+        assert len(GAME.legal(state)) == 0 or evaluate(state, load_weights()) == pytest.approx(
+            0.999 * x / (1 + x * x) ** 0.5
+        )
 
 
 def test_only_finished_games_are_certain() -> None:
@@ -150,14 +146,14 @@ def test_the_evaluation_knows_who_is_ahead() -> None:
     assert right >= 0.7 * decided
 
 
-def test_the_shipped_weights_are_small_and_say_how_they_were_made() -> None:
-    assert FILE.stat().st_size <= 20_000
+def test_the_shipped_network_is_small_and_says_how_it_was_made() -> None:
+    assert FILE.stat().st_size <= 25_000
     assert "python -m zweispiel.lab.training.evaluation zaic" in FILE.with_suffix(".txt").read_text()
-    weights = load_weights()
-    assert len(weights) == STAGES * BLOCK == len(sharing())
-    assert np.count_nonzero(weights) > 500
+    network = load_weights()
+    assert len(network) == OUTPUTS_AT + STAGES * OUTPUT_WORDS
+    assert np.count_nonzero(network) > 500
     assert HINTS.evaluation is not None
-    assert HINTS.evaluation.load_weights() is weights
+    assert HINTS.evaluation.load_weights() is network
 
 
 def test_interpreted_and_compiled_code_agree() -> None:

@@ -66,14 +66,14 @@ def test_corner_has_fewer_moves() -> None:
 # ---- refusals
 
 REFUSED = {
-    "first-at-h8": ("", "2x2@a1", "always h8"),
+    "first-at-h8": ("", "2x2@a1", "in the middle: its top left cell is h8"),
     "limit": ("2x2@h8 2x2@j8 2x2@l8 2x2@n8", "1x1@g8", "8 cells wide"),
     "tilted": ("2x2@h8", "2x1@i8", "same height"),
     "not-adjacent": ("2x2@h8", "1x1@j10", "share an edge"),
     "touches-own": ("2x2@h8 2x1@j8", "1x1@j9", "your own colour"),
     "covers-nothing": ("2x2@h8 2x2@j8", "1x1@i9", "opponent's colour"),
     "buries": ("2x2@h8", "2x2@h8", "must stay visible"),
-    "none-left": ("1x1@h8 1x1@i8 1x1@j8 1x1@k8 1x1@l8 1x1@m8", "1x1@n8", "no 1x1 tiles left"),
+    "none-left": ("1x1@h8 1x1@i8 1x1@j8 1x1@k8 1x1@l8 1x1@m8", "1x1@n8", "no 1 × 1 tiles left"),
 }
 
 

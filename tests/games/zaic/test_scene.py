@@ -9,8 +9,8 @@ from tests.games.zaic.positions import GAME, after
 from tests.support import play_randomly
 from zweispiel import Match
 from zweispiel.core.scene import Scene, Shape
+from zweispiel.games.zaic import facts, shapes
 from zweispiel.games.zaic import scene as scenes
-from zweispiel.games.zaic import shapes
 from zweispiel.games.zaic.notation import cell_name, covered
 
 
@@ -71,7 +71,7 @@ def test_dark_tiles_have_waves_and_light_ones_have_none() -> None:
 
 def test_cells_say_what_lies_there() -> None:
     scene = after("2x2@h8 2x2@j8 1x2@j8").scene(None)
-    said = {name: str(shape(scene, f"cell-{name}").label) for name in ("h8", "j8", "k8", "h10")}
+    said = {name: str(shape(scene, name).label) for name in ("h8", "j8", "k8", "h10")}
     assert said == {
         "h8": "h8, light, height 1",
         "j8": "j8, light, height 2",
@@ -102,7 +102,7 @@ def test_the_picture_keeps_its_size_and_shows_all_that_can_be_reached() -> None:
         for x, y in {cell for move in (*match.history, *match.moves()) for cell in covered(move)}:
             assert scenes.LEFT <= left + 50 * x <= scenes.LEFT + scenes.SPAN - 50
             assert scenes.TOP <= top + 50 * y <= scenes.TOP + scenes.SPAN - 50
-            assert shape(scene, f"cell-{cell_name(x, y)}").tries
+            assert shape(scene, cell_name(x, y)).tries
 
 
 @pytest.mark.parametrize(
@@ -139,10 +139,10 @@ def test_supplies_show_what_is_left() -> None:
 def test_wide_and_tall_are_one_tile_of_the_supply() -> None:
     scene = GAME.match().scene(0)
     assert {(choice.path, choice.turn) for choice in scene.choices} == {
-        (("supply-light-2x2", "cell-h8"), "2x2"),
-        (("supply-light-2x1", "cell-h8"), "2x1"),
-        (("supply-light-2x1", "cell-h8"), "1x2"),
-        (("supply-light-1x1", "cell-h8"), "1x1"),
+        (("supply-light-2x2", "h8"), "2x2"),
+        (("supply-light-2x1", "h8"), "2x1"),
+        (("supply-light-2x1", "h8"), "1x2"),
+        (("supply-light-1x1", "h8"), "1x1"),
     }
 
 
@@ -155,11 +155,63 @@ def test_a_ghost_lies_where_the_tile_will_lie() -> None:
             after_it.push(choice.move)
             tile = shape(after_it.scene(None), f"tile-{len(match.history)}")
             assert scene.ghosts[name].children[:3] == tile.children[:3]
-            left, top = shape(scene, "table").at or (0, 0)
-            assert (x - left, y - top) == tile.at
+            pips = [each for each in scene.ghosts[name].children if each.cls == "pip"]
+            assert len(pips) == len([each for each in tile.children if each.cls == "pip"])
+            (left, top), (from_x, from_y) = shape(scene, "table").at or (0, 0), scene.ghosts[name].at or (0, 0)
+            assert (x + from_x - left, y + from_y - top) == tile.at
+
+
+def test_a_choice_names_every_cell_its_tile_would_cover() -> None:
+    for match in matches():
+        for choice in match.scene(match.player).choices:
+            assert (choice.path[-1], *choice.covers) == tuple(cell_name(*cell) for cell in covered(choice.move))
 
 
 def test_a_click_on_a_cell_tells_why_not() -> None:
     scene = after("2x2@h8").scene(1)
-    assert shape(scene, "cell-h8").tries == "{turn}@h8"
+    assert shape(scene, "h8").tries == "{turn}@h8"
     assert scene.turns == ("2x2", "2x1", "1x2", "1x1")
+
+
+def decisive(match: Match) -> list[Shape]:
+    """What is outlined because it decided the match."""
+    return [shape for shape in match.scene().every_shape() if shape.cls == "decisive"]
+
+
+def test_the_region_that_won_is_outlined_at_the_end_and_nothing_after_a_resignation() -> None:
+    """As many edges as the winner's deciding region has sides beyond which it ends."""
+    decided = 0
+    for seed in range(6):
+        match = play_randomly(GAME.match(), random.Random(seed), 40)
+        outcome = match.outcome()
+        assert outcome is not None
+        assert len(decisive(match)) == (outcome.winner is not None)
+        for outlined in decisive(match):
+            assert outcome.winner is not None
+            seen = match.observe(None)
+            largest = facts.regions_of(seen, outcome.winner)[0]
+            if outcome.score[0] != outcome.score[1]:
+                ends = sum((x + dx, y + dy) not in largest for x, y in largest for dx, dy in facts.STEPS)
+                assert str(outlined.children[0].geometry["d"]).count("M") == ends
+                decided += 1
+    assert decided
+    resigned = GAME.match()
+    resigned.push("2x2@h8")
+    resigned.resign(0)
+    assert not decisive(resigned)
+
+
+#: A game that ends with largest regions of five cells each, and second ones of four and five.
+TIED = (
+    "2x1@h8 2x1@j8 2x2@l7 1x1@h7 1x2@j6 2x2@l9 1x2@k10 2x1@k6 2x1@i8 2x2@j12 2x1@h12 1x1@i12 2x1@j13 1x2@l7 1x1@n9 "
+    "1x1@o9 1x1@l7 1x2@k11 2x1@l11 2x1@m12 1x1@n13 1x2@k12 1x2@l10 2x1@i10"
+)
+
+
+def test_where_the_largest_regions_are_equal_the_picture_says_which_decided() -> None:
+    match = after(TIED)
+    assert match.outcome() is not None
+    scene = match.scene()
+    assert [str(side.standing) for side in scene.sides] == ["largest regions: 5, 4", "largest regions: 5, 5"]
+    assert "5 cells to 4" in str(scene.notice)
+    assert after("2x2@h8").scene().notice is None

@@ -11,14 +11,21 @@ from tests.server.support import (
     Person,
     good,
     refusal,
+    spelled,
 )
 from zweispiel.server import response_schemas
+
+SPELLED = next(name for name in GAMES if zweispiel.load(name).word_lists())
+
+
+#: By how easily they are learnt (`Game.complexity`).
+EASIEST_FIRST = ["heimlich", "conhex", "combinato", "contactic", "zaic"]
 
 
 @pytest.mark.parametrize("lang", ["en", "de"])
 def test_games_are_described_in_both_languages(anna: Person, lang: str) -> None:
     games = good(anna.get("/api/games", lang=lang))
-    assert [game["name"] for game in games] == list(GAMES)
+    assert [game["name"] for game in games] == EASIEST_FIRST
     for game in games:
         response_schemas.GameReply.model_validate(game)
         assert good(anna.get(f"/api/games/{game['name']}", lang=lang)) == game
@@ -35,6 +42,42 @@ def test_showcase_boards_play_themselves(anna: Person, name: str) -> None:
     pictures = {good(anna.get(f"/api/games/{name}/showcase", ply=ply))["svg"] for ply in range(last["plies"] + 1)}
     assert len(pictures) > last["plies"] / 2
     assert refusal(anna.get(f"/api/games/{name}/showcase", ply=last["plies"] + 1)) == (404, "no-such-ply")
+
+
+OPTIONS: tuple[dict[str, str], ...] = (
+    {},
+    {"code": "words", "words": "any"},
+    {"code": "words", "language": "en", "repeats": "true", "rows": "7"},
+)
+
+
+@pytest.mark.parametrize("options", OPTIONS)
+def test_words_are_fetched_once_and_kept(anna: Person, options: dict[str, str]) -> None:
+    room = anna.open(SPELLED, **options)
+    seen = anna.observe(room, seat=0)
+    address = seen["spell"]["words"]
+    answer = anna.get(address)
+    assert "immutable" in answer.headers["cache-control"]
+    assert anna.client.get(address, headers={"if-none-match": answer.headers["etag"]}).status_code == 304
+    everything = anna.observe(room, seat=0, moves=True)
+    assert spelled(anna, seen["spell"]) == everything["moves"]
+    assert everything["spell"] == seen["spell"]
+    assert (seen["moves"] is None) == (len(everything["moves"]) > 1000)
+    anna.move(room, everything["moves"][0], 0)
+    anna.move(room, everything["moves"][1], 1)
+    assert anna.observe(room, seat=0)["spell"]["words"] == address
+
+
+@pytest.mark.parametrize("query", ["", "?options=nonsense", "?options=[]", "?options={%22code%22:7}", "?options=1e999"])
+def test_words_that_do_not_exist(anna: Person, query: str) -> None:
+    room = anna.open(SPELLED)
+    right = anna.observe(room, seat=0)["spell"]["words"]
+    assert refusal(anna.get(f"/api/games/{SPELLED}/words/0123456789{query}"))[0] == 404
+    assert refusal(anna.get(f"/api/games/nosuchgame/words/0123456789{query}"))[0] == 404
+    if query:
+        assert refusal(anna.get(right + query))[0] == 404
+    assert refusal(anna.get(f"{right}?options={{%22code%22:%22runes%22}}"))[0] == 400
+    assert refusal(anna.get(f"{right}?options={{%22code%22:%22words%22}}"))[0] == 404
 
 
 def test_replaying_a_record(anna: Person) -> None:

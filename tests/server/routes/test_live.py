@@ -1,13 +1,19 @@
 """Sockets and waiting requests hear of every change."""
 
+import asyncio
+import gc
 import threading
 import time
-from typing import Any
+from typing import Any, cast
 
 import pytest
+from fastapi import WebSocket
+from starlette.websockets import WebSocketDisconnect
 from websockets.exceptions import ConnectionClosed
 
-from tests.server.support import OPEN_GAME, Person, Running, first_move, next_news, pair
+from tests.server.support import OPEN_GAME, Person, Running, first_move, next_news, pair, run_in_a_loop
+from zweispiel.server.context import RequestContext
+from zweispiel.server.routes import live
 from zweispiel.service import Move
 from zweispiel.service.tokens import holder_of
 
@@ -80,3 +86,25 @@ def test_a_socket_that_talks_too_much_or_too_long_is_closed(server: Running, ann
         line.send("x" * 2_000)
         with pytest.raises(ConnectionClosed):
             line.recv(timeout=10)
+
+
+def test_a_client_that_vanishes_while_news_is_sent_leaves_nothing_in_the_log(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Sending and receiving fail together; asyncio would report the one whose error is not retrieved."""
+    reported: list[object] = []
+
+    async def send(*_: object) -> None:
+        raise WebSocketDisconnect(1006)
+
+    async def receive(*_: object) -> None:
+        raise RuntimeError("not connected")
+
+    async def main() -> None:
+        asyncio.get_running_loop().set_exception_handler(lambda _, context: reported.append(context))
+        await live._serve(cast(WebSocket, None), cast(RequestContext, None), "room")
+        gc.collect()
+        await asyncio.sleep(0)
+
+    monkeypatch.setattr(live, "_send_news", send)
+    monkeypatch.setattr(live, "_receive", receive)
+    run_in_a_loop(main())
+    assert reported == []

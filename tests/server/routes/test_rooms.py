@@ -1,5 +1,6 @@
 """Rooms over HTTP, as a bot uses them: real server, real connections, real store."""
 
+import json
 import threading
 from typing import Any
 
@@ -7,6 +8,7 @@ import httpx
 import pytest
 
 import zweispiel
+from tests.conftest import is_long
 from tests.server.support import (
     COMPUTER,
     GAMES,
@@ -17,24 +19,27 @@ from tests.server.support import (
     good,
     pair,
     refusal,
+    spelled,
     wait_until,
 )
+from tests.study.test_judging import ENDGAME
 from zweispiel.core.match import Match
-from zweispiel.server import response_schemas, view_schemas
+from zweispiel.server import response_schemas, review_schemas, view_schemas
 
 
 @pytest.mark.parametrize("name", GAMES)
-def test_a_whole_game_by_observations(server: Running, name: str) -> None:
-    """Two people play at random to the end, each knowing only what the server tells him."""
+def test_a_whole_game_by_observations(server: Running, pytestconfig: pytest.Config, name: str) -> None:
+    """Two people play at random until one wins or resigns; each knows only what the server tells them."""
+    whole = is_long(pytestconfig) and not zweispiel.load(name).has_secrets  # guessing at random may never end
     anna, ben, room = pair(server.url, name)
     with anna, ben:
         players = (anna, ben)
-        for _ in range(40 if zweispiel.load(name).has_secrets else 400):  # guessing at random may never end
+        for _ in range(400 if whole else 40):
             seen = [players[seat].observe(room) for seat in (0, 1)]
             if seen[0]["status"] == "over":
                 break
             seat = seen[0]["players"][0]
-            moves = seen[seat]["moves"] or spelled(players[seat].view(room))
+            moves = seen[seat]["moves"] or spelled(players[seat], seen[seat]["spell"])
             view = players[seat].move(room, moves[len(moves) // 3], seat, number=seen[seat]["number"])
             view_schemas.ViewReply.model_validate(view)
             view_schemas.ObservationReply.model_validate(seen[seat])
@@ -50,12 +55,6 @@ def test_a_whole_game_by_observations(server: Running, name: str) -> None:
         response_schemas.ReplayReply.model_validate(shown)
         assert shown["plies"] == len(record.moves)
         assert shown["outcome"]["text"]
-
-
-def spelled(view: dict[str, Any]) -> list[str]:
-    """A move that is spelled, where there are too many to list."""
-    spell = view["spell"]
-    return [form["prefix"] + spell["alphabet"][: spell["length"]] for form in spell["forms"]]
 
 
 def test_bots_need_no_pictures(anna: Person) -> None:
@@ -119,6 +118,35 @@ def test_repeated_late_and_illegal_moves_are_refused(server: Running) -> None:
         assert ben.view(room)["plies"] == 1
 
 
+def test_an_action_sent_again_with_its_key_is_done_once(server: Running) -> None:
+    anna, ben, room = pair(server.url, OPEN_GAME)
+    with anna, ben:
+        seen = anna.observe(room)
+        wish = {"action": "move", "seat": 0, "move": seen["moves"][0], "number": seen["number"], "key": "k" * 64}
+        path = f"/api/rooms/{room}/actions"
+        first = good(anna.post(f"{path}?view=false", wish))
+        ben.move(room, ben.observe(room)["moves"][0], 1)
+        assert good(anna.post(f"{path}?view=false", wish)) == first
+        assert good(anna.post(path, wish)) == anna.view(room)
+        assert refusal(anna.post(path, {**wish, "move": "d3-s pass"})) == (409, "key-used")
+        assert refusal(ben.post(path, wish))[0] == 403
+        for key in ("", "k" * 65, 7):
+            assert refusal(anna.post(path, {**wish, "key": key})) == (400, "bad-request")
+        lone = json.dumps({**wish, "key": "\ud800"})
+        assert refusal(anna.client.post(path, content=lone, headers={"Content-Type": "application/json"}))[0] == 400
+        assert anna.view(room)["plies"] == 2
+
+
+def test_a_number_that_has_not_happened_is_refused(server: Running) -> None:
+    anna, ben, room = pair(server.url, OPEN_GAME)
+    with anna, ben:
+        seen = anna.observe(room)
+        late = anna.act(room, "move", move=seen["moves"][0], number=seen["number"] + 1)
+        assert refusal(late) == (409, "ahead")
+        assert late.json()["error"]["params"] == {"number": seen["number"] + 1, "newest": seen["number"]}
+        assert anna.view(room)["plies"] == 0
+
+
 def test_of_two_moves_at_once_exactly_one_counts(server: Running) -> None:
     """Twenty times: both devices of one player send a move for the same position."""
     with Person(server.url) as anna:
@@ -162,7 +190,7 @@ def test_a_move_is_drawn_once_or_not_at_all(
     with anna, ben:
         seat = anna.observe(room)["players"][0]
         player = (anna, ben)[seat]
-        moves = player.observe(room)["moves"] or spelled(player.view(room))
+        moves = player.observe(room)["moves"] or spelled(player, player.observe(room)["spell"])
         body = {"action": "move", "seat": seat, "move": moves[0]}
         drawings = count_calls(monkeypatch, type(zweispiel.load(name)), "render_scene")
         observations = count_calls(monkeypatch, Match, "observe")
@@ -182,3 +210,36 @@ def count_calls(monkeypatch: pytest.MonkeyPatch, cls: type, name: str) -> list[s
 
     monkeypatch.setattr(cls, name, counted)
     return calls
+
+
+# ---- continuing from a position, and grades
+
+
+def test_a_position_is_continued_and_the_next_move_graded(anna: Person) -> None:
+    """In this endgame one move loses and another wins; both languages tell it, and only to its player."""
+    body = {"record": ENDGAME, "seats": list(COMPUTER)[::-1]}
+    room = good(anna.post("/api/rooms/from-record", body))["room"]
+    anna.sit(room, 1)
+    asked = f"/api/rooms/{room}/grade"
+    assert good(anna.get(asked, seat=1))["ply"] is None
+    assert anna.view(room)["given"] == len(zweispiel.Record.loads(ENDGAME).moves)
+    anna.move(room, "b2-se", 1)
+    wait_until(lambda: good(anna.get(asked, seat=1))["done"])
+    for lang in ("en", "de"):
+        grade = good(anna.get(asked, seat=1, lang=lang))
+        review_schemas.GradeReply.model_validate(grade)
+        assert (grade["verdict"], grade["mark"]) == ("mistake", "??")
+        assert grade["better"]["text"] in ("b2-s", "h1-sw")
+        assert grade["reason"]
+    assert refusal(anna.get(asked, seat=0)) == (403, "not-your-seat")
+
+
+def test_what_cannot_be_continued_or_graded(server: Running) -> None:
+    anna, ben, room = pair(server.url, OPEN_GAME)
+    with anna, ben:
+        assert refusal(anna.get(f"/api/rooms/{room}/grade", seat=0)) == (409, "no-grades")
+        record = anna.get(f"/api/rooms/{room}/record").text
+        seats = list(COMPUTER)[::-1]
+        wanted = [({"record": record}, 409, "no-analysis"), ({"record": "nonsense"}, 400, "record-unreadable")]
+        for body, status, code in wanted:
+            assert refusal(anna.post("/api/rooms/from-record", {**body, "seats": seats})) == (status, code)

@@ -8,7 +8,7 @@ from zweispiel.core.game import Game
 from zweispiel.core.scene import Saying, Scene
 from zweispiel.core.text import Canvas
 from zweispiel.kernel.contract import State
-from zweispiel_domineering import move_in_words, notation, rules, scene, text
+from zweispiel_domineering import lesson, move_in_words, notation, rules, scene, text
 
 
 class Domineering(Game):
@@ -30,6 +30,9 @@ class Domineering(Game):
     colours = ("bright_red", "bright_cyan")
     sentence = N_("Fill the board with dominoes until the other player has no room left for one.")
     endings: ClassVar[Mapping[str, str]] = {"room": N_("{loser} has no room for another domino.")}
+    endings_for_loser: ClassVar[Mapping[str, str]] = {"room": N_("You have no room for another domino.")}
+    complexity = 1
+    lesson = lesson.LESSON
     showcase = "b4 e7 d4 a8 d2 g2 g3 a6 b1 e2 e3 c7 f5 g6 g7 c1"
     known_perft = (56, 2940, 146580)
 

@@ -7,19 +7,24 @@ from typing import ClassVar
 from zweispiel.core.errors import N_
 from zweispiel.core.game import Game
 from zweispiel.core.option import Option
-from zweispiel.core.scene import Saying, Scene
+from zweispiel.core.scene import Saying, Scene, Spell
 from zweispiel.core.text import Canvas
 from zweispiel.games.combinato import (
+    coach,
+    effect,
     encode,
     engine,
+    facts,
     hidden,
     layout,
+    lesson,
     look,
     move_in_words,
     notation,
     rollout,
     rules,
     scene,
+    spelling,
     stages,
     text,
     words,
@@ -54,9 +59,9 @@ class Combinato(Game):
         ),
         Option(
             "repeats",
-            "Whether a secret may contain the same symbol more than once.",
+            "Whether a secret may contain the same digit or letter more than once.",
             ("false", "true"),
-            title="Repeated symbols",
+            title="Repeated digits or letters",
             labels=("not allowed", "allowed"),
         ),
         Option(
@@ -65,6 +70,7 @@ class Combinato(Game):
             ("nouns", "any"),
             title="Word type",
             labels=("nouns", "any word"),
+            only_with=("code", "words"),
         ),
         Option(
             "language",
@@ -72,6 +78,7 @@ class Combinato(Game):
             ("de", "en"),
             title="Word language",
             labels=("German", "English"),
+            only_with=("code", "words"),
         ),
         Option(
             "chips",
@@ -110,15 +117,19 @@ class Combinato(Game):
         ("report-due", "Now report the chips for your opponent's row, for example chips:1+1."),
         ("nothing-due", "Your opponent did not guess a row, so there is nothing to report."),
         ("automatic", "The program awards the chips in this game; players do not report them."),
-        ("repeated-sign", "{code} cannot be a secret here, because a symbol appears in it more than once."),
+        ("repeated-sign", "{code} cannot be a secret here, because {sign} appears in it more than once."),
         ("not-a-noun", "{code} can be a guess, but not a secret: it is not in the list of nouns."),
-        ("own-secret", "{code} is your own secret, so you may not guess it; solve:{code} is allowed."),
-        ("opponent-laid", "Your opponent has already guessed {code}, so you may not; solve:{code} is allowed."),
+        ("own-secret", "{code} is your own secret, so you may not guess it. You may only name it as your solution."),
+        (
+            "opponent-laid",
+            "Your opponent has already guessed {code}, so you may not. You may only name it as your solution.",
+        ),
     )
     has_secrets = True
+    complexity = 3
     sides = ("left", "right")
     colours = ("bright_cyan", "bright_magenta")
-    sentence = N_("Crack your opponent's four-symbol secret before they crack yours.")
+    sentence = N_("Crack your opponent's secret number or word before they crack yours.")
     endings: ClassVar[Mapping[str, str]] = {
         "found": N_("{winner} found the secret of {loser}."),
         "both-found": N_("Both players found the secret in the same row."),
@@ -126,6 +137,17 @@ class Combinato(Game):
         "false-report": N_("{loser} reported the wrong chips, so {winner} wins."),
         "both-false": N_("Both players reported wrong chips."),
     }
+    endings_for_winner: ClassVar[Mapping[str, str]] = {
+        "found": N_("You found the secret."),
+        "false-report": N_("{loser} reported the wrong chips, so you win."),
+    }
+    endings_for_loser: ClassVar[Mapping[str, str]] = {
+        "found": N_("{winner} found your secret."),
+        "false-report": N_("You reported the wrong chips, so {winner} wins."),
+    }
+    lesson = lesson.LESSON
+    tips = coach.TIPS
+    facts = facts.FACTS
     showcase = "secret:6950 secret:9170 4702 5679 7529 2391 5470 8714 3257 9562 2491 9758 2145 4967 2309 9065 1270 6958"
     known_perft = (5040,)
     hints = engine.HINTS
@@ -155,7 +177,8 @@ class Combinato(Game):
         return notation.format_action(action, self.which)
 
     def details(self, state: State, action: int) -> dict[str, object]:
-        return {"code": self.format(action).rpartition(":")[2], "example": EXAMPLES[self.which]}
+        sign = N_("a digit") if self.options["code"] == "digits" else N_("a letter")
+        return {"code": self.format(action).rpartition(":")[2], "example": EXAMPLES[self.which], "sign": sign}
 
     def players(self, state: State) -> tuple[int, ...]:
         """Both, unless player 0 has already moved or only one report is due."""
@@ -178,6 +201,9 @@ class Combinato(Game):
     def score(self, state: State, winner: int | None) -> tuple[int, int]:
         return int(winner == 0), int(winner == 1)
 
+    def left_after(self, candidates: Sequence[str], move: str) -> tuple[int, ...]:
+        return effect.left_after(candidates, move)
+
     def look(self, state: State, viewer: int | None) -> dict[str, object]:
         return look.look(state, viewer, words.LISTS[self.which])
 
@@ -187,8 +213,22 @@ class Combinato(Game):
     def render_scene(self, seen: Mapping[str, object], moves: Callable[[], Sequence[str]]) -> Scene:
         return scene.render_scene(seen, moves)
 
+    def spell(self, seen: Mapping[str, object]) -> Spell | None:
+        return spelling.spell(seen)
+
+    def word_lists(self) -> Mapping[str, tuple[str, ...]]:
+        distinct = 0 if self.options["repeats"] == "true" else words.DISTINCT
+        noun = 0 if self.options["words"] == "any" else words.NOUN
+        return spelling.word_lists(self.which, distinct | noun)
+
+    def candidates(self, seen: Mapping[str, object]) -> tuple[str, ...] | None:
+        return None if seen["stage"] == look.STAGES[0] else tuple(effect.candidates(seen))
+
     def tell_move(self, move: str) -> Saying:
         return move_in_words.tell_move(move)
+
+    def tell_effect(self, seen: Mapping[str, object], move: str, then: Mapping[str, object]) -> Saying | None:
+        return effect.tell_effect(seen, move, then)
 
 
 GAME = Combinato

@@ -1,18 +1,18 @@
 """Combinato's moves and chips in words, for move lists and screen readers."""
 
 from zweispiel.core.errors import N_
-from zweispiel.core.scene import Saying, say
+from zweispiel.core.scene import Aside, Saying, say
 
 
 def tell_move(move: str) -> Saying:
-    """A move in words, as far as its viewer may know it."""
+    """A move in words, as far as its viewer may know it. The numbers of the list are those of the rows."""
     kind, _, what = move.rpartition(":")
     if kind == "secret":
-        return say(N_("Chooses a secret")) if what == "?" else say(N_("Chooses the secret {code}"), code=what)
+        return Aside(N_("Chooses a secret")) if what == "?" else Aside(N_("Chooses the secret {code}"), {"code": what})
     if kind == "solve":
         return say(N_("Solves with {code}"), code=what)
     if kind == "chips":
-        return say(N_("Reports: {chips}"), chips=tell_chips(*map(int, what.split("+"))))
+        return Aside(N_("Reports: {chips}"), {"chips": tell_chips(*map(int, what.split("+")))})
     return say(N_("Guesses {code}"), code=what)
 
 

@@ -1,23 +1,22 @@
 """Combinato's two boards as a picture.
 
 The left board shows what player 0 has laid, the right board what player 1 has laid: the last twelve rows with their
-chips, and on top the secret as far as the viewer knows it. Below is the viewer's strip of signs. Viewers can strike out
-signs on the strip and in their own rows; these notes are visible only to them.
+chips. On top of a board is the secret that its player looks for, that is the other player's, so that the places of
+secret and rows stand in columns. Players spell into the slots of their own next row. They can strike out signs in their
+own rows; these notes are visible only to them.
 """
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from functools import cache
+from functools import cache, lru_cache
 from typing import Any
 
 from zweispiel.core.errors import N_
 from zweispiel.core.scene import (
     Button,
-    Form,
     Saying,
     Scene,
     Shape,
     Side,
-    Spell,
     group,
     path,
     rect,
@@ -30,19 +29,26 @@ from zweispiel.games.combinato.shapes import (
     TILE,
     beside_row,
     beside_solve,
+    chips_figure,
     render_arrow,
+    render_legend,
     render_sign,
+    render_slot,
 )
+from zweispiel.games.combinato.spelling import spell
 from zweispiel.games.combinato.text import BOARD_ROWS
-from zweispiel.games.combinato.words import DIGITS, LETTERS
 
+PLACES_KEPT = 20_000  # signs in their places that are rendered once
 PITCH, GAP = 53, 14
 BOARD = 328  # width of one board
 WIDTH = 2 * BOARD + 3 * GAP
 SIGNS_LEFT, CHIPS_LEFT = 34, 34 + 4 * PITCH + 8
-HEAD = 82
-BOARD_HEIGHT = HEAD + BOARD_ROWS * PITCH + 8
-STRIP_TOP = BOARD_HEIGHT + 2 * GAP
+SECRET_TOP = 62
+HEAD = SECRET_TOP + PITCH + 11
+BOARD_HEIGHT = HEAD + BOARD_ROWS * PITCH + 4
+HEIGHT = BOARD_HEIGHT + 2 * GAP
+#: Characters of a name that fit on a board.
+NAME_LENGTH = 20
 NAMES = (N_("Left"), N_("Right"))
 OWES = {
     "secrets": N_("is choosing a secret"),
@@ -50,63 +56,84 @@ OWES = {
     "reports": N_("has to report chips"),
 }
 LAID = (N_("left, row {row}: {code}"), N_("right, row {row}: {code}"))
-PROMPTS = {
-    "secrets": N_("Choose your secret."),
-    "laying": N_("Enter a guess, or name the solution."),
-    "reports": N_("Report the chips for your opponent's row."),
-}
-FORMS = {
-    "secrets": (Form("secret:", say(N_("Set my secret"))),),
-    "laying": (Form("", say(N_("Guess"))), Form("solve:", say(N_("Solve")))),
+SECRET = (N_("left's secret: {code}"), N_("right's secret: {code}"))
+HIDDEN = (N_("left's secret: hidden"), N_("right's secret: hidden"))
+SECRETS = {
+    "digits": N_("four digits"),
+    "nouns de": N_("a German noun with four letters"),
+    "nouns en": N_("an English noun with four letters"),
+    "any de": N_("a German word with four letters"),
+    "any en": N_("an English word with four letters"),
 }
 
 Seen = Mapping[str, Any]
 
 
 def render_scene(seen: Seen, moves: Callable[[], Sequence[str]]) -> Scene:
-    """The picture of an observation. Secrets and rows are spelled; reports are buttons."""
+    """The picture of an observation. Secrets and rows are spelled; reports are buttons.
+
+    `names`, if the observation has them, are what the players are called.
+    """
     asked = seen["viewer"] in seen["players"]
-    strip = list(_render_strip(seen)) if seen["viewer"] is not None else []
-    height = STRIP_TOP + (_strip_height(seen) if strip else 0)
     return Scene(
         width=WIDTH,
-        height=height,
+        height=HEIGHT,
         title=say(N_("Combinato boards")),
-        shapes=(rect(0, 0, WIDTH, height, "frame", 18), _render_board(seen, 0), _render_board(seen, 1), *strip),
+        shapes=(rect(0, 0, WIDTH, HEIGHT, "frame", 18), _render_board(seen, 0), _render_board(seen, 1)),
         sides=(_side(seen, 0), _side(seen, 1)),
-        prompt=say(PROMPTS[seen["stage"]]) if asked else None,
+        prompt=_prompt(seen) if asked else None,
         buttons=tuple(map(_report_button, moves())) if asked and seen["stage"] == "reports" else (),
-        spell=Spell(alphabet(seen), 4, FORMS[seen["stage"]]) if asked and seen["stage"] in FORMS else None,
+        spell=spell(seen),
+        legend=render_legend(seen["options"]["code"], seen["options"]["language"]),
     )
 
 
-def alphabet(seen: Seen) -> str:
-    """The signs of the game."""
-    return DIGITS if seen["options"]["code"] == "digits" else LETTERS
+def _prompt(seen: Seen) -> Saying:
+    """What the viewer is asked for in this stage."""
+    if seen["stage"] == "reports":
+        return say(N_("How many chips does your opponent's row get for your secret?"))
+    if seen["stage"] == "laying":
+        return say(N_("Row {row}: guess your opponent's secret."), row=len(seen["rows"]) + 1)
+    options = seen["options"]
+    kind = "digits" if options["code"] == "digits" else f"{options['words']} {options['language']}"
+    what = say(SECRETS[kind])
+    if options["repeats"] == "false":
+        what = say(N_("{what}, all different"), what=what)
+    return say(N_("Choose your secret: {what}."), what=what)
 
 
 def _report_button(move: str) -> Button:
-    return Button(move, tell_chips(*map(int, move.removeprefix("chips:").split("+"))))
+    red, yellow = map(int, move.removeprefix("chips:").split("+"))
+    return Button(move, tell_chips(red, yellow), chips_figure(red, yellow))
 
 
 # ---- a board
 
 
 def _render_board(seen: Seen, player: int) -> Shape:
-    """One player's board: the secret, the rows laid, and places for those to come."""
+    """One player's board: the secret they look for, the rows laid, and places for those to come."""
     rows = [*seen["rows"], *([seen["open"]] if seen["open"] else [])]
     first = max(0, len(rows) + (seen["stage"] == "laying") - BOARD_ROWS)  # the next row has a place too
     shown = [_render_row(seen, player, number, rows[number]) for number in range(first, len(rows))]
-    shown += _render_coming(seen, player, len(rows))
-    own = " own" if seen["viewer"] == player else ""
+    if seen["stage"] == "laying":
+        shown += _render_coming(seen, player, len(rows) + 1)
+    in_use = " in-use" if _sheet_in_use(seen) == player else ""
     return group(
-        rect(0, 0, BOARD, BOARD_HEIGHT, f"sheet{own}", 12),
+        rect(0, 0, BOARD, BOARD_HEIGHT, f"sheet{in_use}", 12),
         *_render_head(seen, player),
         _render_places(),
         *(row.put(at=(0, HEAD + PITCH * i)) for i, row in enumerate(shown)),
         id=f"board-{SIDES[player]}",
         at=(GAP + (BOARD + GAP) * player, GAP),
     )
+
+
+def _sheet_in_use(seen: Seen) -> int | None:
+    """On whose sheet the viewer writes: their own, but their secret on that of the player who looks for it."""
+    viewer: int | None = seen["viewer"]
+    if viewer is not None and seen["stage"] == "secrets" and viewer in seen["players"]:
+        return 1 - viewer
+    return viewer
 
 
 @cache
@@ -118,18 +145,42 @@ def _render_places() -> Shape:
 
 
 def _render_head(seen: Seen, player: int) -> Iterator[Shape]:
-    """The board's owner and their secret: open, face down, or still to be chosen."""
-    yield render_arrow(player).put(at=(SIGNS_LEFT - 8, 24))
+    """Whose board it is, and the secret they look for."""
+    yield render_arrow(player).put(at=(SIGNS_LEFT - 12, 24))
+    yield text(SIGNS_LEFT + 6, 24, _name(seen, player), "name")
+    yield text(SIGNS_LEFT + 6, 47, _aim(seen, player), "small")
+    yield rect(6, SECRET_TOP - 5, BOARD - 12, PITCH + 6, "band", 8)
+    yield _render_secret(seen, 1 - player)
+
+
+def _name(seen: Seen, player: int) -> str | Saying:
+    """What a player is called on their board."""
+    if seen["viewer"] == player:
+        return say(N_("You"))
+    name = seen.get("names", (None, None))[player]
+    if isinstance(name, str) and len(name) > NAME_LENGTH:
+        return f"{name[: NAME_LENGTH - 1]}…"
+    return name or say(NAMES[player])
+
+
+def _aim(seen: Seen, player: int) -> Saying:
+    """What a player looks for; goes on after their name."""
+    if seen["viewer"] is None:
+        return say(N_("looks for this secret"))
+    return say(N_("look for this secret")) if seen["viewer"] == player else say(N_("looks for your secret"))
+
+
+def _render_secret(seen: Seen, player: int) -> Shape:
+    """A player's secret: open, face down, still to be chosen, or about to be spelled."""
     known, written = known_secret(seen, player), seen["stage"] != "secrets" or player not in seen["players"]
-    yield text(SIGNS_LEFT + 10, 25, say(NAMES[player]), "name")
-    yield text(SIGNS_LEFT + 10, 52, say(N_("secret")), "small")
     shade = "secret open" if known else "secret closed" if written else "secret missing"
-    signs = [render_sign(known[i] if known else "", 38, at=(134 + 43 * i, 18)) for i in range(4)]
-    if known:
-        label = say((N_("left's secret: {code}"), N_("right's secret: {code}"))[player], code=known)
-    else:
-        label = say((N_("left's secret: hidden"), N_("right's secret: hidden"))[player])
-    yield group(*signs, cls=shade, id=f"secret-{SIDES[player]}", label=label)
+    start = f"secret-{SIDES[player]}"
+    if seen["viewer"] == player and not written:
+        return group(*_render_slots(start, SECRET_TOP), cls=shade, id=start)
+    places = [(SIGNS_LEFT + PITCH * i, SECRET_TOP) for i in range(4)]
+    signs = [render_sign(known[i : i + 1], TILE, at=at, id=f"{start}-{i + 1}") for i, at in enumerate(places)]
+    label = say(SECRET[player], code=known) if known else say(HIDDEN[player])
+    return group(*signs, cls=shade, id=start, label=label)
 
 
 def known_secret(seen: Seen, player: int) -> str:
@@ -153,7 +204,7 @@ def _render_row(seen: Seen, player: int, number: int, row: Mapping[str, Any]) ->
     label = say(N_("{what}, {chips}"), what=say(LAID[player], row=number + 1, code=code), chips=told)
     return group(
         *([rect(4, -2.5, BOARD - 8, PITCH, "newest", 8)] if newest else []),
-        text(18, TILE / 2, str(number + 1), "number"),
+        _render_number(number + 1),
         *signs,
         group(*beside, at=(CHIPS_LEFT, 0), label=label),
         cls="row solve" if is_solve else "row",
@@ -161,53 +212,54 @@ def _render_row(seen: Seen, player: int, number: int, row: Mapping[str, Any]) ->
     )
 
 
+def _render_number(number: int) -> Shape:
+    return text(18, TILE / 2, str(number), "number")
+
+
+@lru_cache(maxsize=PLACES_KEPT)
 def _render_place(sign: str, place: int, note: str) -> Shape:
     """A sign in its place; one that can be struck out has an id."""
     at = (SIGNS_LEFT + PITCH * place, 0)
     if not note:
-        return render_sign(sign, TILE, at=at)
+        return render_sign(sign, TILE, at=at, kept=True)
     label = say(N_("{sign} in position {place}"), sign=sign, place=place + 1)
-    return render_sign(sign, TILE, at=at, id=note, note=True, label=label)
+    return render_sign(sign, TILE, at=at, id=note, note=True, label=label, kept=True)
 
 
-def _render_coming(seen: Seen, player: int, number: int) -> list[Shape]:
-    """A row that is pending while the opponent still thinks: open to its player, face down to others."""
-    if seen["stage"] != "laying" or player in seen["players"]:
+def _render_coming(seen: Seen, player: int, row: int) -> list[Shape]:
+    """The row a player works on or waits with; nothing where another player still thinks."""
+    if player not in seen["players"]:
+        return [_render_waiting(seen, player, row)]
+    if seen["viewer"] != player:
         return []
+    band = rect(4, -2.5, BOARD - 8, PITCH, "next", 8)
+    slots = _render_slots(f"sign-{player}-{row}")
+    return [group(band, _render_number(row), *slots, cls="row", id=f"row-{player}-{row}")]
+
+
+def _render_slots(start: str, top: int = 0) -> Iterator[Shape]:
+    """Four places to spell into."""
+    for place in range(1, 5):
+        at, label = (SIGNS_LEFT + PITCH * (place - 1), top), say(N_("position {place}"), place=place)
+        yield render_slot(TILE, at=at, id=f"{start}-{place}", label=label)
+
+
+def _render_waiting(seen: Seen, player: int, row: int) -> Shape:
+    """A row that is pending while the opponent still thinks: open to its player, face down to others."""
     pending = seen.get("pending", "") if seen["viewer"] == player else ""
-    signs = [render_sign(pending[-4:][i : i + 1], TILE, at=(SIGNS_LEFT + PITCH * i, 0)) for i in range(4)]
+    signs = [_render_pending(pending[-4:][i : i + 1], player, row, i) for i in range(4)]
     if pending.startswith("solve:"):
         signs.append(text(CHIPS_LEFT + 22, TILE / 2, "=", "verdict"))
     label = say(N_("chosen, waiting: {code}"), code=pending[-4:]) if pending else say(N_("chosen, still hidden"))
     cls = "row pending" if pending else "row closed"
-    place = text(18, TILE / 2, str(number + 1), "number")
-    return [group(place, *signs, cls=cls, id=f"row-{player}-{number + 1}", label=label)]
+    return group(_render_number(row), *signs, cls=cls, id=f"row-{player}-{row}", label=label)
 
 
-# ---- strip and sides
+def _render_pending(sign: str, player: int, row: int, place: int) -> Shape:
+    return render_sign(sign, TILE, at=(SIGNS_LEFT + PITCH * place, 0), id=f"sign-{player}-{row}-{place + 1}")
 
 
-def _strip_height(seen: Seen) -> int:
-    return (64 if seen["options"]["code"] == "digits" else 2 * 58 + 6) + GAP
-
-
-def _render_strip(seen: Seen) -> Iterator[Shape]:
-    """All signs, for striking out: digits in one line, letters in two."""
-    signs = alphabet(seen)
-    line = 10 if len(signs) == 10 else 13
-    pitch = (WIDTH - 2 * GAP - 8) / line
-    yield rect(GAP, STRIP_TOP, WIDTH - 2 * GAP, _strip_height(seen) - GAP, "sheet", 12)
-    for i, sign in enumerate(signs):
-        x, y = GAP + 4 + pitch * (i % line + 0.5), STRIP_TOP + 32 + 58 * (i // line)
-        yield group(
-            rect(-pitch / 2 + 2.5, -25, pitch - 5, 50, "face", 7),
-            text(0, 0, sign, "glyph"),
-            cls="sign strip",
-            id=f"strip-{sign}",
-            at=(x, y),
-            note=True,
-            label=say(N_("note: {sign}"), sign=sign),
-        )
+# ---- sides
 
 
 def _side(seen: Seen, player: int) -> Side:

@@ -1,16 +1,23 @@
-"""Combinato's sign tiles and chips as shapes, and what stands beside a row, to the right of (0, 0)."""
+"""Combinato's sign tiles and chips as shapes, what stands beside a row (to the right of (0, 0)), and the legend."""
 
 from collections.abc import Mapping
 from functools import cache
 from typing import Any
 
 from zweispiel.core.errors import N_
-from zweispiel.core.scene import Number, Saying, Shape, circle, group, path, polygon, rect, say, text
+from zweispiel.core.scene import Figure, Legend, Number, Saying, Shape, circle, group, path, polygon, rect, say, text
 from zweispiel.games.combinato.move_in_words import tell_chips
 
 TILE = 48
 
 SIDES = ("left", "right")
+#: A secret and a row that gets one red and one yellow chip for it, by `code` and language.
+EXAMPLES = {"digits": ("4702", "4529"), "words de": ("BAUM", "BUCH"), "words en": ("LION", "LAND")}
+#: What a red and a yellow chip mean, by the option `code`.
+MEANINGS = {
+    "digits": (N_("right digit, right place"), N_("right digit, wrong place")),
+    "words": (N_("right letter, right place"), N_("right letter, wrong place")),
+}
 
 
 def render_sign(sign: str, size: Number, **more: Any) -> Shape:
@@ -25,6 +32,17 @@ def _sign_parts(sign: str, size: Number) -> tuple[Shape, ...]:
     face = rect(0, 0, size, size, "face", size / 7, fixed=True)
     cls = "glyph" if size >= TILE else "glyph little"
     return edge, face, *([text(size / 2, size / 2, sign, cls, fixed=True)] if sign else [])
+
+
+def render_slot(size: Number, **more: Any) -> Shape:
+    """A place of that size to spell a sign into; empty, with its upper left corner at (0, 0)."""
+    return group(*_slot_parts(size), cls="sign slot", **more)
+
+
+@cache
+def _slot_parts(size: Number) -> tuple[Shape, ...]:
+    """A sign tile without a sign."""
+    return *_sign_parts("", size), text(size / 2, size / 2, "", "glyph", fixed=True)
 
 
 def render_arrow(player: int, size: Number = 10) -> Shape:
@@ -73,3 +91,42 @@ def _render_chip(colour: str, size: Number, at: tuple[Number, Number]) -> Shape:
     """A chip with the mark that tells its colour without colour."""
     sign = circle(0, 0, size * 0.34, "point") if colour == "red" else path(f"M{-size / 2:g} 0h{size:g}", "bar")
     return group(circle(0, 0, size, "chip"), sign, cls=colour if size > 8 else f"{colour} little", at=at)
+
+
+@cache
+def chips_figure(red: int, yellow: int) -> Figure:
+    """A count of chips as a picture by itself."""
+    return Figure(46, TILE, render_chips(red, yellow))
+
+
+# ---- legend
+
+
+@cache
+def render_legend(code: str, language: str) -> tuple[Legend, ...]:
+    """What red and yellow chips mean, and an example of both."""
+    example = EXAMPLES["digits" if code == "digits" else f"words {language}"]
+    red, yellow = (Figure(24, 24, (_render_chip(colour, 10, (12, 12)),)) for colour in ("red", "yellow"))
+    params = {"first": example[1][0], "second": _elsewhere(*example)}
+    return (
+        Legend(red, say(MEANINGS[code][0])),
+        Legend(yellow, say(MEANINGS[code][1])),
+        Legend(_example(*example), say(N_("Red for the {first}, yellow for the {second}."), **params), example=True),
+    )
+
+
+def _elsewhere(secret: str, row: str) -> str:
+    """The sign of a row that is in the secret, but in another place."""
+    return next(sign for sign, hidden in zip(row, secret, strict=True) if sign != hidden and sign in secret)
+
+
+def _example(secret: str, row: str) -> Figure:
+    """A secret, below it a row, and at its signs the chips they get."""
+    shapes = [text(0, 21, say(N_("Secret")), "caption"), text(0, 73, say(N_("Row")), "caption")]
+    for i in range(4):
+        shapes += [
+            render_sign(code[i], 38, at=(112 + 43 * i, 2 + 52 * line)) for line, code in enumerate((secret, row))
+        ]
+        if row[i] in secret:
+            shapes.append(_render_chip("red" if row[i] == secret[i] else "yellow", 9, (146 + 43 * i, 54)))
+    return Figure(286, 98, tuple(shapes))

@@ -5,6 +5,7 @@ from typing import Any
 
 from zweispiel.core.errors import N_
 from zweispiel.core.text import Canvas
+from zweispiel.games.combinato.shapes import MEANINGS
 from zweispiel.games.combinato.words import DIGITS, LETTERS
 
 #: Rows a board has room for; older ones scroll off.
@@ -39,9 +40,10 @@ def render_text(seen: Mapping[str, Any]) -> Canvas:
         board.put(4 + BOARD_ROWS, 1, _signs_left(seen, player), "neutral")
         canvas.paste(board, 0, BOARD_COLUMNS[player])
     canvas.put(6 + BOARD_ROWS, 1, RED, "faint")
-    canvas.say(6 + BOARD_ROWS, 3, N_("right symbol, right place"), "faint")
+    right, elsewhere = MEANINGS[seen["options"]["code"]]
+    canvas.say(6 + BOARD_ROWS, 3, right, "faint")
     canvas.put(6 + BOARD_ROWS, 40, YELLOW, "faint")
-    canvas.say(6 + BOARD_ROWS, 42, N_("right symbol, wrong place"), "faint")
+    canvas.say(6 + BOARD_ROWS, 42, elsewhere, "faint")
     return canvas
 
 

@@ -9,8 +9,12 @@ from zweispiel.core.scene import Saying, Scene
 from zweispiel.core.text import Canvas
 from zweispiel.games.conhex import (
     board,
+    coach,
+    effect,
     encode,
     engine,
+    facts,
+    lesson,
     look,
     move_in_words,
     notation,
@@ -46,10 +50,15 @@ class ConHex(Game):
         ("game-over", "The game is over: an unbroken chain connects two opposite sides."),
     )
     has_draws = False
+    complexity = 2
     sides = ("red", "yellow")
     colours = ("red", "yellow")
     sentence = N_("Win cells by taking the points around them, and connect your two sides.")
     endings: ClassVar[Mapping[str, str]] = {"chain": N_("{winner} connected both sides with an unbroken chain.")}
+    endings_for_winner: ClassVar[Mapping[str, str]] = {"chain": N_("Your unbroken chain connects both sides.")}
+    lesson = lesson.LESSON
+    tips = coach.TIPS
+    facts = facts.FACTS
     showcase = "e9 i6 g9 i4 h9 c10 f2 j8 e2 g8 j7 e4 g2 b8 f6 j9 b4 g10 e10 c7 j4 d7 i7 d5 c5 d10 f10 j6 g4 h5"
     known_perft = (69, 4761)
 
@@ -76,6 +85,10 @@ class ConHex(Game):
     def score(self, state: State, winner: int | None) -> tuple[int, int]:
         return int(winner == 0), int(winner == 1)
 
+    def holdings(self, state: State) -> tuple[int, int]:
+        """The cells that each player has won."""
+        return look.count_cells(state)
+
     def look(self, state: State, viewer: int | None) -> dict[str, object]:
         return look.look(state)
 
@@ -87,6 +100,9 @@ class ConHex(Game):
 
     def tell_move(self, move: str) -> Saying:
         return move_in_words.tell_move(move)
+
+    def tell_effect(self, seen: Mapping[str, object], move: str, then: Mapping[str, object]) -> Saying | None:
+        return effect.tell_effect(seen, move, then)
 
 
 GAME = ConHex

@@ -15,6 +15,12 @@ def look(state: State) -> dict[str, object]:
     }
 
 
+def count_cells(state: State) -> tuple[int, int]:
+    """How many cells player 0 and player 1 have."""
+    red, yellow = (int(state[colour + rules.CELLS]).bit_count() for colour in (rules.RED, rules.YELLOW))
+    return (red, yellow) if state[rules.RED_PLAYER] == 0 else (yellow, red)
+
+
 def _points(words: State) -> list[str]:
     """The names of a colour's stones."""
     stones = int(words[rules.STONES_LOW]) | int(words[rules.STONES_HIGH]) << 64

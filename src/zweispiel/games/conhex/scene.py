@@ -1,17 +1,31 @@
 """ConHex's board as a picture.
 
 From back to front: the frame with the four sides in their colours, the cells, the points that receive the clicks, the
-stones. A point under the pointer shows which cells a stone there would win.
+stones. A number in an open cell says how many stones a colour still needs there. A point under the pointer shows what
+a stone there would do to its cells: those it would win, and how many stones the others would need then.
 """
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import cache
 from typing import Any
 
 from zweispiel.core.errors import N_
-from zweispiel.core.scene import Button, Choice, Saying, Scene, Shape, Side, circle, group, say
+from zweispiel.core.scene import Button, Choice, Saying, Scene, Shape, Side, circle, decisive, group, say, text
 from zweispiel.games.conhex.board import BOARD
 from zweispiel.games.conhex.chains import anchored_cells, winning_chain
-from zweispiel.games.conhex.shapes import CELLS, DOT, FRAME, GROUNDS, HIT, OUTLINES, SIZE, STONE, position, render_stone
+from zweispiel.games.conhex.shapes import (
+    CELLS,
+    DOT,
+    FRAME,
+    GROUNDS,
+    HIT,
+    NUMBERS,
+    OUTLINES,
+    SIZE,
+    STONE,
+    position,
+    render_stone,
+)
 
 PATTERN = {"red": "hatch", "yellow": "dots"}
 CELLS_AT = {point["id"]: [c["id"] for c in BOARD["cells"] if point["id"] in c["points"]] for point in BOARD["points"]}
@@ -19,7 +33,18 @@ PLACES = {point["id"]: (point["x"], point["y"]) for point in BOARD["points"]}
 
 NAMES = {"red": N_("Red"), "yellow": N_("Yellow")}
 AIMS = {"red": N_("connects top and bottom"), "yellow": N_("connects left and right")}
+#: By what there is: no cell, cells, cells that are linked to a side.
+STANDINGS = (
+    N_("no cells yet"),
+    N_("cells: {count}"),
+    N_("cells: {count}, {linked} of them linked to a side (darker)"),
+)
 STONES = {"red": N_("{point}, red stone"), "yellow": N_("{point}, yellow stone")}
+#: For the first moves, in which players learn to win cells.
+FIRST_PROMPT = N_(
+    "Place a stone on a free point. Half the points of a cell win it; numbers say how many it still needs."
+)
+FIRST_PLIES = 6
 PROMPTS = {
     "red": N_("Place a stone on a free point. Connect top and bottom with your cells."),
     "yellow": N_("Place a stone on a free point. Connect left and right with your cells."),
@@ -34,11 +59,12 @@ def render_scene(seen: Mapping[str, Any], moves: Callable[[], Sequence[str]]) ->
         width=SIZE,
         height=SIZE,
         title=say(N_("{title} board"), title="ConHex"),
-        shapes=(FRAME, *_render_cells(seen), *_render_points(seen, set(free)), *_render_stones(seen)),
+        shapes=(FRAME, *_render_cells(seen, bool(free)), *_render_points(seen, set(free)), *_render_stones(seen)),
         sides=(_side(0, seen), _side(1, seen)),
         prompt=_prompt(seen, mine),
-        choices=tuple(Choice(move, (move,)) for move in free),
+        choices=tuple([Choice(move, (move,), ghost=("stone", *position(*PLACES[move]))) for move in free]),
         buttons=(Button("swap", say(N_("Swap: play red"))),) if "swap" in mine else (),
+        ghosts={"stone": render_stone(seen["colours"][seen["viewer"]])} if free else {},
     )
 
 
@@ -47,13 +73,17 @@ def _prompt(seen: Mapping[str, Any], mine: Sequence[str]) -> Saying | None:
         return None
     if "swap" in mine:
         return say(N_("Place a stone on a free point, or swap to take over red and its stone."))
+    if len(seen["history"]) < FIRST_PLIES:
+        return say(FIRST_PROMPT)
     return say(PROMPTS[seen["colours"][seen["viewer"]]])
 
 
 def _side(player: int, seen: Mapping[str, Any]) -> Side:
+    """A player with their aim, and what the two shades of their cells mean."""
     colour = seen["colours"][player]
-    count = len(seen["cells"][colour])
-    standing = say(N_("1 cell")) if count == 1 else say(N_("{count} cells"), count=count)
+    cells, linked = seen["cells"][colour], anchored_cells(colour, seen["cells"][colour])
+    words = STANDINGS[2 if linked else 1 if cells else 0]
+    standing = say(words, count=len(cells), linked=len(linked))
     return Side(say(NAMES[colour]), say(AIMS[colour]), standing, (render_stone(colour, at=(20, 19)),))
 
 
@@ -62,32 +92,70 @@ def _owners(seen: Mapping[str, Any]) -> dict[str, str]:
     return {cell: colour for colour, cells in seen["cells"].items() for cell in cells}
 
 
-def _winnable(colour: str, seen: Mapping[str, Any]) -> set[str]:
-    """The open cells that this colour would win with one more stone."""
-    stones, owned = set(seen["stones"][colour]), _owners(seen)
-    return {
-        name
-        for name, cell in CELLS.items()
-        if name not in owned and len(stones.intersection(cell["points"])) == cell["threshold"] - 1
-    }
+def _needed(cell: str, stones: set[str]) -> int:
+    """How many stones a colour with these still needs to win a cell."""
+    return int(CELLS[cell]["threshold"]) - len(stones.intersection(CELLS[cell]["points"]))
+
+
+def _won_last(seen: Mapping[str, Any]) -> list[str]:
+    """The cells that the last stone won: it was the one that its colour still needed there."""
+    last = seen["history"][-1] if seen["history"] else "swap"
+    if last == "swap":
+        return []
+    colour = "red" if last in seen["stones"]["red"] else "yellow"
+    stones = set(seen["stones"][colour])
+    return [cell for cell in CELLS_AT[last] if cell in seen["cells"][colour] and _needed(cell, stones) == 0]
 
 
 # ---- shapes
 
 
-def _render_cells(seen: Mapping[str, Any]) -> Iterator[Shape]:
+def _render_cells(seen: Mapping[str, Any], asked: bool) -> Iterator[Shape]:
     """Every cell with its filling; cells connected to their side are highlighted, the winning chain even more."""
-    owners = _owners(seen)
+    owners, chain = _owners(seen), _chain(seen)
     linked = {cell for colour in ("red", "yellow") for cell in anchored_cells(colour, seen["cells"][colour])}
-    chain = _chain(seen)
+    steps = {cell: step for step, cell in enumerate(_won_last(seen), start=1)}
+    stones = {colour: set(points) for colour, points in seen["stones"].items()}
+    colour = seen["colours"][seen["viewer"]] if asked else ""
     for cell in CELLS:
-        owner = owners.get(cell, "")
-        marks = [owner, "linked" if cell in linked else "", "chain" if cell in chain else ""]
-        inside = [GROUNDS[cell]]
-        if owner:
-            inside.append(OUTLINES[cell].put(cls="filling", pattern=PATTERN[owner]))
-        yield group(*inside, cls=" ".join(["cell", *filter(None, marks)]), id=_cell_id(cell))
-    yield from (OUTLINES[cell].put(cls="glow") for cell in sorted(chain))
+        step = steps.get(cell, 0)
+        if cell in owners:
+            yield _render_owned(cell, owners[cell], cell in linked, cell in chain, step)
+        else:
+            yield _render_open(cell, tuple((one, _needed(cell, stones[one])) for one in stones), colour, step)
+    if chain:
+        yield decisive(*[OUTLINES[cell] for cell in sorted(chain)])
+
+
+@cache
+def _render_owned(cell: str, owner: str, linked: bool, chain: bool, step: int) -> Shape:
+    """A cell that a colour has won."""
+    filling = OUTLINES[cell].put(cls="filling", pattern=PATTERN[owner])
+    cls = f"cell {owner}{' linked' if linked else ''}{' chain' if chain else ''}"
+    return group(GROUNDS[cell], filling, cls=cls, id=_cell_id(cell), step=step, kept=True)
+
+
+@cache
+def _render_open(cell: str, needed: tuple[tuple[str, int], ...], colour: str, step: int) -> Shape:
+    """A cell that can still be won, with what each colour needs; `colour` is that of a viewer who is to move."""
+    needs = dict(needed)
+    inside = [GROUNDS[cell], *_render_needs(cell, needs), *_render_after(cell, colour, needs)]
+    cls = f"cell gains {colour}" if colour and needs[colour] == 1 else "cell"
+    return group(*inside, cls=cls, id=_cell_id(cell), step=step, kept=True)
+
+
+def _render_needs(cell: str, needs: Mapping[str, int]) -> Iterator[Shape]:
+    """How many stones each colour that has begun with an open cell still needs there."""
+    begun = [colour for colour in needs if needs[colour] < CELLS[cell]["threshold"]]
+    for i, colour in enumerate(begun):
+        x, y = NUMBERS[cell]
+        yield text(x + 16 * (i - (len(begun) - 1) / 2), y, str(needs[colour]), f"needs {colour}")
+
+
+def _render_after(cell: str, colour: str, needs: Mapping[str, int]) -> Iterator[Shape]:
+    """How many stones the viewer would need after one more, shown while they point at one of its points."""
+    if colour and needs[colour] > 1:
+        yield text(*NUMBERS[cell], str(needs[colour] - 1), f"after {colour}")
 
 
 def _cell_id(cell: str) -> str:
@@ -105,31 +173,36 @@ def _chain(seen: Mapping[str, Any]) -> set[str]:
 
 
 def _render_points(seen: Mapping[str, Any], free: set[str]) -> Iterator[Shape]:
-    """All points as places to click."""
+    """All points as places to click; free ones show what a stone there would do."""
     taken = {point: colour for colour, points in seen["stones"].items() for point in points}
-    colour = seen["colours"][seen["viewer"]] if free else ""
-    winnable = _winnable(colour, seen) if free else set()
-    for point, place in PLACES.items():
-        inside = [HIT] if point in taken else [HIT, DOT]
-        if point in free:
-            inside += _render_preview(point, colour, winnable)
-        label = say(STONES[taken[point]] if point in taken else N_("{point}, free"), point=point)
-        yield group(
-            *inside,
-            cls="spot open" if point in free else "spot",
-            id=point,
-            at=position(*place),
-            label=label,
-            tries=point,
-        )
+    owned, colour = _owners(seen), seen["colours"][seen["viewer"]] if free else ""
+    stones = set(seen["stones"].get(colour, ()))
+    for point in PLACES:
+        cells = [cell for cell in CELLS_AT[point] if cell not in owned] if point in free else []
+        wins = sum([_needed(cell, stones) == 1 for cell in cells])
+        yield _render_point(point, taken.get(point), point in free, tuple(cells), wins)
 
 
-def _render_preview(point: str, colour: str, winnable: set[str]) -> Iterable[Shape]:
-    """The stone the viewer could place here, and the cells it would win."""
-    x, y = position(*PLACES[point])
-    for cell in sorted(winnable.intersection(CELLS_AT[point])):
-        yield OUTLINES[cell].put(cls=f"gain {colour}", at=(-x, -y))  # relative to the spot
-    yield render_stone(colour).put(cls=f"shade {colour}")
+@cache
+def _render_point(point: str, taken: str | None, is_open: bool, cells: tuple[str, ...], wins: int) -> Shape:
+    """A point, taken by a colour or free; a stone there counts for these cells and wins so many of them."""
+    return group(
+        *((HIT,) if taken else (HIT, DOT)),
+        cls="spot open" if is_open else "spot",
+        id=point,
+        at=position(*PLACES[point]),
+        label=_spot_label(point, taken, wins),
+        tries=point,
+        shows=tuple([_cell_id(cell) for cell in cells]),
+        kept=True,
+    )
+
+
+def _spot_label(point: str, colour: str | None, wins: int) -> Saying:
+    """What is on the point, or what a stone there would win."""
+    if colour:
+        return say(STONES[colour], point=point)
+    return say(N_("{point}, free, would win cells: {count}") if wins else N_("{point}, free"), point=point, count=wins)
 
 
 def _render_stones(seen: Mapping[str, Any]) -> Iterator[Shape]:

@@ -1,6 +1,7 @@
 """ConHex's frame, cells, points and stones as shapes."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
+from math import dist
 from typing import Any
 
 from zweispiel.core.scene import Shape, circle, group, polygon, rect, text
@@ -10,6 +11,7 @@ STEP, MARGIN = 46, 46
 SIZE = 2 * MARGIN + (GRID - 1) * STEP
 FAR = SIZE - MARGIN
 BAR, STONE = 20, 15
+DEPTH = 0.25  # how far inside a cell its numbers are at least, in steps
 CELLS: Mapping[str, Any] = {cell["id"]: cell for cell in BOARD["cells"]}
 
 
@@ -21,6 +23,33 @@ def position(x: float, y: float) -> tuple[float, float]:
 #: The outline of every cell, and its empty ground.
 OUTLINES = {cell: polygon([position(x, y) for x, y in CELLS[cell]["polygon"]]) for cell in CELLS}
 GROUNDS = {cell: shape.put(cls="ground", fixed=True) for cell, shape in OUTLINES.items()}
+
+
+def _place_for_numbers(cell: Mapping[str, Any]) -> tuple[float, float]:
+    """A place well inside a cell and as far as possible from its points, whose stones would cover numbers."""
+    stones = [(point["x"], point["y"]) for point in BOARD["points"] if point["id"] in cell["points"]]
+    columns, rows = zip(*cell["polygon"], strict=True)
+    inside = [
+        (x / 4, y / 4)
+        for x in range(4 * min(columns), 4 * max(columns) + 1)
+        for y in range(4 * min(rows), 4 * max(rows) + 1)
+        if _depth(cell["polygon"], (x / 4, y / 4)) >= DEPTH
+    ]
+    middle = sum(columns) / len(columns), sum(rows) / len(rows)
+    return position(*max(inside, key=lambda at: min(dist(at, stone) for stone in stones) - dist(at, middle) / 4))
+
+
+def _depth(corners: Sequence[Sequence[float]], at: tuple[float, float]) -> float:
+    """How far a place is inside a convex polygon; less than 0 outside."""
+    ends = zip(corners, [*corners[1:], corners[0]], strict=True)
+    offsets = [
+        ((at[0] - x1) * (y2 - y1) - (at[1] - y1) * (x2 - x1)) / dist((x1, y1), (x2, y2)) for (x1, y1), (x2, y2) in ends
+    ]
+    return max(min(offsets), min(-offset for offset in offsets))
+
+
+#: Where the numbers of a cell are.
+NUMBERS = {cell: _place_for_numbers(CELLS[cell]) for cell in CELLS}
 
 
 def _render_frame() -> Iterator[Shape]:

@@ -6,21 +6,27 @@ from typing import ClassVar
 from zweispiel.core.errors import N_, Phrases
 from zweispiel.core.game import Game
 from zweispiel.core.option import Option
-from zweispiel.core.scene import Saying, Scene
+from zweispiel.core.outcome import Outcome
+from zweispiel.core.scene import Figure, Saying, Scene
 from zweispiel.core.text import Canvas
 from zweispiel.games.contactic import (
     board,
     chance,
+    coach,
+    effect,
     encode,
     engine,
+    facts,
     islands,
     layout,
+    lesson,
     look,
     move_in_words,
     notation,
     rollout,
     rules,
     scene,
+    scoring,
     text,
 )
 from zweispiel.kernel.contract import Kernel, State
@@ -50,6 +56,7 @@ class Contactic(Game):
             allowed="six numbers separated by commas, 1 to 60 in total",
             examples=("10,10,10,10,10,10", "4,16,16,8,12,4", "1,1,1,1,1,1"),
             title="Tiles",
+            pieces=tuple(move_in_words.KIND_NAMES.values()),
         ),
         Option(
             "referee",
@@ -84,7 +91,8 @@ class Contactic(Game):
         ("touches-nothing", "{field} touches nothing. A tile must be next to another tile or the neutral square."),
         (
             "edges-clash",
-            "{move} clashes to the {clashing}: where two edges meet, one must be white and the other coloured.",
+            "The tile clashes to the {clashing}: where two edges meet, one must be white and the other coloured. "
+            "{otherwise}",
         ),
         (
             "must-place",
@@ -99,13 +107,19 @@ class Contactic(Game):
         ("answer-first", "You have no tile to place. Answer your opponent's last one with challenge or accept."),
     )
     has_chance = True
+    complexity = 4
     sides = ("orange", "green")
     colours = ("dark_orange", "green")
     sentence = N_("Place tiles so that white edges meet coloured ones, and build the largest island.")
     endings: ClassVar[Mapping[str, str]] = {
-        "points": N_("No tiles left. {winner} has more points: {more} to {less}."),
-        "equal": N_("No tiles left, and both players have {first} points."),
+        "points": N_("No tiles left. {winner}: {won}. {loser}: {lost}."),
+        "equal": N_("No tiles left, and both players have {first} points ({won}; {lost})."),
     }
+    endings_for_winner: ClassVar[Mapping[str, str]] = {"points": N_("No tiles left. You: {won}. {loser}: {lost}.")}
+    endings_for_loser: ClassVar[Mapping[str, str]] = {"points": N_("No tiles left. You: {lost}. {winner}: {won}.")}
+    lesson = lesson.LESSON
+    tips = coach.TIPS
+    facts = facts.FACTS
     showcase = (
         "draw:1000 g6:1000 draw:1111 f6:1111 draw:1110 f7:0111 draw:1111 h6:1111 draw:1010 g4:1010 draw:0000 "
         "g3:0000 draw:1010 h3:0101 draw:1010 f4:0101 draw:0000 e7:0000 draw:1010 h7:0101 draw:1000 e6:0010 "
@@ -152,13 +166,30 @@ class Contactic(Game):
             if self.options["referee"] == "strict":  # otherwise it would reveal whether the tile there is wrong
                 wrong = board.clashes(state, field, pattern)
                 facts["clashing"] = Phrases(name for i, name in enumerate(move_in_words.DIRECTIONS) if wrong >> i & 1)
+                fits = any(board.clashes(state, field, way) == 0 for way in layout.ROTATIONS[layout.KIND_OF[pattern]])
+                facts["otherwise"] = move_in_words.FITS_TURNED if fits else move_in_words.FITS_IN_NO_ROTATION
         return facts
+
+    def hint_state(self, state: State) -> State | None:
+        """As if the opponent's last tile had been accepted: whether it is wrong is for the players to judge."""
+        if state[layout.UNANSWERED] == 0:
+            return state
+        if state[layout.TURNED_UP] == 0:
+            return None
+        accepted = state.copy()
+        accepted[layout.UNANSWERED] = 0
+        return accepted
 
     def reason(self, state: State, winner: int | None) -> str:
         return "points" if winner is not None else "equal"
 
     def score(self, state: State, winner: int | None) -> tuple[int, int]:
         return int(islands.points(state, 0)), int(islands.points(state, 1))
+
+    def end_details(self, outcome: Outcome, seen: Mapping[str, object]) -> Mapping[str, object]:
+        """What the points of winner and loser are made of; after a draw, of the first and the second player."""
+        winner = outcome.winner or 0
+        return {"won": scoring.tell_sum(seen, winner), "lost": scoring.tell_sum(seen, 1 - winner)}
 
     def look(self, state: State, viewer: int | None) -> dict[str, object]:
         return look.look(state, *self.size)
@@ -169,8 +200,14 @@ class Contactic(Game):
     def render_scene(self, seen: Mapping[str, object], moves: Callable[[], Sequence[str]]) -> Scene:
         return scene.render_scene(seen, moves)
 
+    def draw_pieces(self, option: str) -> tuple[Figure, ...]:
+        return scene.draw_kinds() if option == "tiles" else ()
+
     def tell_move(self, move: str) -> Saying:
         return move_in_words.tell_move(move)
+
+    def tell_effect(self, seen: Mapping[str, object], move: str, then: Mapping[str, object]) -> Saying | None:
+        return effect.tell_effect(seen, move, then)
 
 
 GAME = Contactic

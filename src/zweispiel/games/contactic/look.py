@@ -1,5 +1,7 @@
 """What an observation of Contactic shows: everything but the order of the piles."""
 
+from collections.abc import Iterator
+
 from zweispiel.games.contactic import board, layout, notation, piles
 from zweispiel.kernel.contract import State
 
@@ -15,7 +17,7 @@ def look(state: State, width: int, height: int) -> dict[str, object]:
     return {
         "size": [width, height],
         "neutral": notation.field_name(width * height // 2, width),
-        "tiles": _tiles(state, width, height),
+        "tiles": _tiles(state, width),
         "turn": int(state[layout.TURN]),
         "turned_up": layout.KINDS[turned_up - 1] if turned_up else None,
         "from_reserve": bool(state[layout.FROM_RESERVE]),
@@ -27,14 +29,21 @@ def look(state: State, width: int, height: int) -> dict[str, object]:
     }
 
 
-def _tiles(state: State, width: int, height: int) -> dict[str, list[object]]:
+def _tiles(state: State, width: int) -> dict[str, list[object]]:
     """Owner and bits of every tile on the board, by field."""
     return {
         notation.field_name(field, width): [player, notation.bits(board.pattern_at(state, field))]
-        for field in range(width * height)
-        for player in (0, 1)
-        if board.has(state, layout.OWN + player, field)
+        for field, player in sorted((field, player) for player in (0, 1) for field in _owned(state, player))
     }
+
+
+def _owned(state: State, player: int) -> Iterator[int]:
+    """The fields of a player's tiles."""
+    for block, start in enumerate(range(layout.HEAD, len(state), layout.BLOCK)):
+        fields = int(state[start + layout.OWN + player])
+        while fields:
+            yield 64 * block + (fields & -fields).bit_length() - 1
+            fields &= fields - 1
 
 
 def _pile(state: State, player: int) -> dict[str, int]:

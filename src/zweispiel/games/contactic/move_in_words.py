@@ -13,10 +13,11 @@ KIND_NAMES = {
     "1111": N_("four coloured edges"),
 }
 WORDS = {
-    "skip": N_("Sets the tile aside"),
+    "skip": N_("Cannot place the tile"),  # it goes to the reserve or is left over, which the move does not tell
     "challenge": N_("Challenges the last tile"),
     "accept": N_("Accepts the last tile"),
 }
+FITS_TURNED, FITS_IN_NO_ROTATION = N_("Turned another way it fits."), N_("It fits there in no rotation.")
 
 
 def tell_move(move: str) -> Saying:
@@ -28,6 +29,8 @@ def tell_move(move: str) -> Saying:
         return say(N_("Draws a tile with {edges}"), edges=KIND_NAMES[bits])
     if "1" not in bits:
         return say(N_("Tile on {field}, all edges white"), field=place)
+    if "0" not in bits:
+        return say(N_("Tile on {field}, all edges coloured"), field=place)
     return say(N_("Tile on {field}, coloured to the {edges}"), field=place, edges=coloured_edges(bits))
 
 

@@ -6,6 +6,7 @@ meet, or two blank edges that meet, are a clash that players can see; the pictur
 """
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import cache, lru_cache
 from string import ascii_lowercase
 from typing import Any
 
@@ -13,39 +14,58 @@ from zweispiel.core.errors import N_
 from zweispiel.core.scene import (
     Button,
     Choice,
+    Figure,
     Number,
     Saying,
     Scene,
     Shape,
     Side,
+    circle,
+    decisive,
     group,
     path,
     rect,
     say,
     text,
 )
+from zweispiel.games.contactic.facts import tiles_left, without_place
 from zweispiel.games.contactic.layout import KINDS
 from zweispiel.games.contactic.move_in_words import KIND_NAMES, coloured_edges
-from zweispiel.games.contactic.shapes import SIDES, Place, islands_of, neutral_parts, render_tile, rotations, shore_of
+from zweispiel.games.contactic.scoring import tell_sum
+from zweispiel.games.contactic.shapes import (
+    SIDES,
+    Place,
+    islands_of,
+    near_misses,
+    neutral_parts,
+    render_clash,
+    render_cross,
+    render_tick,
+    render_tile,
+    rotations,
+    shore_of,
+)
 
 INNER, LEFT, TOP, MARGIN = 650, 28, 28, 14
 WIDTH = LEFT + INNER + MARGIN
 LARGEST_FIELD = 72
 PANEL, SLOT = 128, 130  # height of the panel below the board, width of the slot for the tile drawn
 MOST_RESERVE = 6  # tiles of a reserve that are shown
+FIELDS_KEPT = 8_000  # fields with their contents that are rendered once, of boards of all sizes
+MOST_MISSES = 6  # places shown where a tile nearly fits
 NAMES = (N_("Orange"), N_("Green"))
 LYING = (N_("{field}, orange, coloured to the {edges}"), N_("{field}, green, coloured to the {edges}"))
 LYING_WHITE = (N_("{field}, orange, all edges white"), N_("{field}, green, all edges white"))
 STOCKS = (
-    N_("orange: {pile} in the pile, {reserve} in the reserve, Reststeine: {rest}"),
-    N_("green: {pile} in the pile, {reserve} in the reserve, Reststeine: {rest}"),
+    N_("orange: {pile} in the pile, {reserve} in the reserve, left over: {rest}"),
+    N_("green: {pile} in the pile, {reserve} in the reserve, left over: {rest}"),
 )
 
 
 def render_scene(seen: Mapping[str, Any], moves: Callable[[], Sequence[str]]) -> Scene:
     """The picture of an observation; a move is a click on a field with the tile in the chosen rotation."""
     mine = list(moves()) if seen["viewer"] in seen["players"] else []
-    board = _Geometry(*seen["size"])
+    board = _geometry(*seen["size"])
     placements = [move for move in mine if ":" in move]
     turns = rotations(seen["turned_up"]) if placements else ()
     return Scene(
@@ -53,17 +73,21 @@ def render_scene(seen: Mapping[str, Any], moves: Callable[[], Sequence[str]]) ->
         height=board.bottom + PANEL + MARGIN,
         title=say(N_("{title} board"), title="Contactic"),
         shapes=(
-            *board.render_board(),
+            *board.background,
             *_render_fields(seen, board),
             *_render_islands(seen, board),
+            *(_render_near_misses(seen, board) if mine == ["skip"] else ()),
+            *_render_verdict(seen, board),
+            *_render_decisive(seen, board),
             *_render_panel(seen, board),
         ),
         sides=(_side(seen, 0), _side(seen, 1)),
-        prompt=_prompt(mine),
+        prompt=_prompt(seen, mine),
+        notice=_notice(seen),
         choices=tuple(_choice(move, board) for move in placements),
         buttons=tuple(_button(move, seen) for move in mine if ":" not in move),
         turns=turns,
-        ghosts={bits: render_tile(seen["turn"], bits, board.field) for bits in turns},
+        ghosts={bits: _render_ghost(seen["turn"], bits, board.field) for bits in turns},
     )
 
 
@@ -78,12 +102,16 @@ class _Geometry:
         self.field = min(LARGEST_FIELD, INNER / columns, INNER / rows)
         self.left = LEFT + (INNER - self.field * columns) / 2
         self.bottom = TOP + self.field * rows + MARGIN
+        places = [(x, y) for y in range(rows) for x in range(columns)]
+        #: Name and centre of every field, row by row.
+        self.fields = [(f"{ascii_lowercase[x]}{y + 1}", self.centre((x, y))) for x, y in places]
+        self.background = tuple(shape.put(fixed=True) for shape in self._render_background())
 
     def centre(self, place: Place) -> tuple[Number, Number]:
         """The centre of a field."""
         return self.left + self.field * (place[0] + 0.5), TOP + self.field * (place[1] + 0.5)
 
-    def render_board(self) -> Iterator[Shape]:
+    def _render_background(self) -> Iterator[Shape]:
         """Frame, letters and numbers."""
         yield rect(0, 0, WIDTH, self.bottom + PANEL + MARGIN, "frame", 18)
         for x in range(self.columns):
@@ -92,6 +120,12 @@ class _Geometry:
             yield text(self.left - 14, self.centre((0, y))[1], str(y + 1), "coordinate")
 
 
+@cache
+def _geometry(columns: int, rows: int) -> _Geometry:
+    return _Geometry(columns, rows)
+
+
+@cache
 def _position(name: str) -> Place:
     """Column and row of `h5`, counted from 0."""
     return ascii_lowercase.index(name[0]), int(name[1:]) - 1
@@ -99,28 +133,29 @@ def _position(name: str) -> Place:
 
 def _render_fields(seen: Mapping[str, Any], board: _Geometry) -> Iterator[Shape]:
     """Every field with its content, row by row, and an outline around the last tile placed."""
-    for y in range(board.rows):
-        for x in range(board.columns):
-            yield _render_field(f"{ascii_lowercase[x]}{y + 1}", board.centre((x, y)), seen, board.field)
+    tiles, neutral = seen["tiles"], seen["neutral"]
+    for name, centre in board.fields:
+        content = tuple(tiles[name]) if name in tiles else name == neutral
+        yield _render_field(name, centre, board.field, content)
     last = _last_placed(seen)
     if last:
         half = board.field / 2 - 1
         yield rect(-half, -half, 2 * half, 2 * half, "last", 6, id="last", at=board.centre(_position(last)))
 
 
-def _render_field(name: str, at: tuple[Number, Number], seen: Mapping[str, Any], size: Number) -> Shape:
-    """A field centred on `at`: a tile, the neutral field or nothing."""
-    tries = f"{name}:{{turn}}"
-    if name in seen["tiles"]:
-        owner, bits = seen["tiles"][name]
+@lru_cache(maxsize=FIELDS_KEPT)
+def _render_field(name: str, at: tuple[Number, Number], size: Number, content: tuple[int, str] | bool) -> Shape:
+    """A field centred on `at`. Its content is a tile (owner and bits), the neutral field (True) or nothing (False)."""
+    more: dict[str, Any] = {"at": at, "tries": f"{name}:{{turn}}", "kept": True}
+    if isinstance(content, tuple):
+        owner, bits = content
         label = say((LYING if "1" in bits else LYING_WHITE)[owner], field=name, edges=coloured_edges(bits))
-        return render_tile(owner, bits, size, id=f"tile-{name}", at=at, label=label, tries=tries)
-    if name == seen["neutral"]:
+        return render_tile(owner, bits, size, id=f"tile-{name}", label=label, **more)
+    if content:
         label = say(N_("{field}, neutral, all edges white"), field=name)
-        return group(*neutral_parts(size), cls="neutral", id="neutral", at=at, label=label, tries=tries)
+        return group(*neutral_parts(size), cls="neutral", id="neutral", label=label, **more)
     half, label = size * 0.47, say(N_("{field}, empty"), field=name)
-    sizes = (-half, -half, 2 * half, 2 * half)
-    return rect(*sizes, "field", size / 10, id=f"field-{name}", at=at, label=label, tries=tries)
+    return rect(-half, -half, 2 * half, 2 * half, "field", size / 10, id=f"field-{name}", label=label, **more)
 
 
 def _last_placed(seen: Mapping[str, Any]) -> str | None:
@@ -135,13 +170,123 @@ def _last_placed(seen: Mapping[str, Any]) -> str | None:
 
 def _render_islands(seen: Mapping[str, Any], board: _Geometry) -> Iterator[Shape]:
     """An outline around each player's largest island, or around several that are equally large."""
+    if _is_decided(seen):
+        return  # then the islands are shown by `_render_decisive`
     for player in (0, 1):
-        mine = {_position(name) for name, (owner, _) in seen["tiles"].items() if owner == player}
-        islands = [island for island in islands_of(mine) if len(island) == seen["largest"][player] > 1]
-        if islands:
-            places = sorted(place for island in islands for place in island)
-            shores = "".join(shore_of(place, board.centre(place), board.field / 2, mine) for place in places)
-            yield path(shores, f"shore {SIDES[player]}", id=f"shore-{SIDES[player]}")
+        shores = _shores(seen, board, player) if seen["largest"][player] > 1 else ""
+        if shores:
+            yield path(shores, f"shore {SIDES[player]}", id=f"shore-{SIDES[player]}", step=1)
+
+
+def _shores(seen: Mapping[str, Any], board: _Geometry, player: int) -> str:
+    """The way around a player's largest islands."""
+    return "".join(_shore(island, board) for island in _largest_islands(seen, player))
+
+
+def _shore(island: set[Place], board: _Geometry) -> str:
+    """The way around an island."""
+    return "".join(shore_of(place, board.centre(place), board.field / 2, island) for place in sorted(island))
+
+
+def _largest_islands(seen: Mapping[str, Any], player: int) -> list[set[Place]]:
+    """A player's largest island, or several that are equally large."""
+    mine = {_position(name) for name, (owner, _) in seen["tiles"].items() if owner == player}
+    return [island for island in islands_of(mine) if len(island) == seen["largest"][player]]
+
+
+def _is_decided(seen: Mapping[str, Any]) -> bool:
+    """Whether points have decided the match; somebody may have resigned instead."""
+    return seen["outcome"] is not None and seen["outcome"]["reason"] == "points"
+
+
+def _render_decisive(seen: Mapping[str, Any], board: _Geometry) -> Iterator[Shape]:
+    """Only what counted stays bright: both largest islands with their sizes, the one that won in a bold outline."""
+    if not _is_decided(seen):
+        return
+    winner = seen["outcome"]["winner"]
+    # Of several that are equally large, one counts.
+    won, lost = (min(_largest_islands(seen, player), key=min, default=set()) for player in (winner, 1 - winner))
+    yield path(_squares(won | lost, board), "veil", id="veil", step=1)
+    if lost:
+        yield path(_shore(lost, board), f"runner-up {SIDES[1 - winner]}", id="runner-up", step=1)
+    if won:
+        yield decisive(path(_shore(won, board), "halo"), path(_shore(won, board)))
+    for player, island in sorted(((winner, won), (1 - winner, lost)), key=lambda counted: counted[0]):
+        if island:
+            yield _render_count(island, player, board)
+
+
+def _squares(bright: set[Place], board: _Geometry) -> str:
+    """All tiles and fields that did not count, as one area."""
+    half = board.field / 2
+    others = (place for place in map(_position, (name for name, _ in board.fields)) if place not in bright)
+    corners = ((x - half, y - half) for x, y in map(board.centre, others))
+    return "".join(f"M{x:g} {y:g}h{2 * half:g}v{2 * half:g}h{-2 * half:g}Z" for x, y in corners)
+
+
+def _render_count(island: set[Place], player: int, board: _Geometry) -> Shape:
+    """The size of an island, on the tile nearest to its middle."""
+    x, y = (sum(place[axis] for place in island) / len(island) for axis in (0, 1))
+    column, row = min(sorted(island), key=lambda place: (place[0] - x) ** 2 + (place[1] - y) ** 2)
+    disc, number = circle(0, 0, board.field * 0.42), text(0, 1, str(len(island)))
+    cls = f"island-count {SIDES[player]}"
+    return group(disc, number, cls=cls, id=f"count-{column}-{row}", step=1, at=board.centre((column, row)))
+
+
+# ---- a tile that fits nowhere, and a challenge
+
+
+def _render_near_misses(seen: Mapping[str, Any], board: _Geometry) -> Iterator[Shape]:
+    """Where the tile drawn would clash at the fewest edges, which are marked."""
+    tiles = {_position(name): bits for name, (_, bits) in seen["tiles"].items()} | {_position(seen["neutral"]): "0000"}
+    misses = near_misses(tiles, tuple(seen["size"]), rotations(seen["turned_up"]))
+    for place, bits, clashing in misses[:MOST_MISSES]:
+        tile = render_tile(seen["turn"], bits, board.field)
+        bars = [render_clash(direction, board.field) for direction in clashing]
+        no = render_cross(board.field * 0.8).put(cls="no")
+        yield group(tile, no, *bars, cls="miss", id=f"miss-{place[0]}-{place[1]}", at=board.centre(place))
+
+
+def _only_skips_follow(seen: Mapping[str, Any]) -> bool:
+    """Whether no tile of either player can be placed any more."""
+    return all(sum(tiles_left(seen, player).values()) == without_place(seen, player) for player in (0, 1))
+
+
+def _is_last(seen: Mapping[str, Any]) -> bool:
+    """Whether the tile in hand is its player's last."""
+    return not sum(tiles_left(seen, seen["viewer"]).values())
+
+
+def _is_full(seen: Mapping[str, Any]) -> bool:
+    """Whether a tile or the neutral field lies everywhere."""
+    return len(seen["tiles"]) + 1 == seen["size"][0] * seen["size"][1]
+
+
+def _challenged(seen: Mapping[str, Any]) -> str | None:
+    """The field of the tile that was just challenged."""
+    past = [move for move in seen["history"] if not move.startswith("draw")]
+    return str(past[-2]).partition(":")[0] if past[-1:] == ["challenge"] else None
+
+
+def _render_verdict(seen: Mapping[str, Any], board: _Geometry) -> Iterator[Shape]:
+    """A sign on the field that was challenged: a tick if the tile stays, a cross if it is gone."""
+    field = _challenged(seen)
+    if field:
+        stays = field in seen["tiles"]
+        sign = render_tick(board.field) if stays else render_cross(board.field)
+        yield sign.put(
+            cls="verdict stays" if stays else "verdict gone", id="verdict", at=board.centre(_position(field))
+        )
+
+
+def _notice(seen: Mapping[str, Any]) -> Saying | None:
+    """How a challenge was decided."""
+    field = _challenged(seen)
+    if field is None:
+        return None
+    if field in seen["tiles"]:
+        return say(N_("The challenge fails: the tile on {field} fits, so it stays."), field=field)
+    return say(N_("The challenge succeeds: the tile on {field} clashed. It is gone and costs a point."), field=field)
 
 
 # ---- below the board
@@ -168,29 +313,44 @@ def _render_turned_up(seen: Mapping[str, Any]) -> Shape:
 
 
 def _render_stock(seen: Mapping[str, Any], player: int, width: Number) -> Shape:
-    """A player's supply: the pile by kinds, the reserve in order with the top at the right, and Reststeine."""
+    """A player's supply: the pile by kinds, the reserve in order with the top at the right, and the tiles left over."""
     pile, reserve, rest = seen["piles"][player], seen["reserves"][player], seen["reststeine"][player]
     pitch = (width - 12) / len(KINDS)
     on_turn = seen["outcome"] is None and player == seen["turn"]
     shapes = [rect(0, 0, width, PANEL, "stock turn" if on_turn else "stock", 12)]
     for i, kind in enumerate(KINDS):
-        x = 6 + pitch * (i + 0.5)
-        shapes.append(render_tile(player, kind, 34, _spent(pile[kind]), at=(x, 24)))
-        shapes.append(text(x, 54, str(pile[kind]), f"count{_spent(pile[kind])}"))
-    shapes.append(text(10, 84, say(N_("reserve {count}"), count=len(reserve)), "small start"))
-    shapes.append(text(10, 110, say(N_("Reststeine {count}"), count=rest), "small start"))
+        shapes += _render_kind(player, kind, pile[kind], 6 + pitch * (i + 0.5))
+    if reserve:
+        shapes.append(text(10, 84, say(N_("reserve {count}"), count=len(reserve)), "small start"))
+    if rest:
+        shapes.append(text(10, 110, say(N_("left over {count}"), count=rest), "small start"))
     shapes.append(text(width - 10, 110, say(N_("pile {count}"), count=sum(pile.values())), "small end"))
     for i, kind in enumerate(reserve[-MOST_RESERVE:]):
-        shapes.append(render_tile(player, kind, 26, at=(142 + 19 * i, 84)))
+        shapes.append(_render_reserved(player, kind, i))
     label = say(STOCKS[player], pile=sum(pile.values()), reserve=len(reserve), rest=rest)
     return group(*shapes, id=f"stock-{SIDES[player]}", cls=SIDES[player], label=label)
 
 
-def _spent(count: int) -> str:
-    return "" if count else " spent"
+@cache
+def _render_kind(player: int, kind: str, count: int, x: Number) -> tuple[Shape, Shape]:
+    """How many tiles of a kind are left in a pile."""
+    spent = "" if count else " spent"
+    tile = render_tile(player, kind, 34, pictures=f"{player} draw:{kind}")
+    return group(tile, cls=spent.strip(), at=(x, 24), kept=True), text(x, 54, str(count), f"count{spent}", kept=True)
+
+
+@cache
+def _render_reserved(player: int, kind: str, place: int) -> Shape:
+    """A tile of a reserve."""
+    return render_tile(player, kind, 26, at=(142 + 19 * place, 84), kept=True)
 
 
 # ---- moves and sides
+
+
+@lru_cache(maxsize=256)
+def _render_ghost(player: int, bits: str, size: Number) -> Shape:
+    return render_tile(player, bits, size, kept=True)
 
 
 def _choice(move: str, board: _Geometry) -> Choice:
@@ -201,12 +361,29 @@ def _choice(move: str, board: _Geometry) -> Choice:
 
 def _button(move: str, seen: Mapping[str, Any]) -> Button:
     if move == "skip":
-        rest = seen["from_reserve"]
-        return Button(move, say(N_("Discard as a Reststein")) if rest else say(N_("Put it on the reserve")))
+        return _skip_button(seen)
     return Button(move, say(N_("Challenge the last tile")) if move == "challenge" else say(N_("Accept the last tile")))
 
 
-def _prompt(mine: Sequence[str]) -> Saying | None:
+def _skip_button(seen: Mapping[str, Any]) -> Button:
+    """What becomes of a tile that fits nowhere; if no other fits either, of all of them."""
+    repeats = _only_skips_follow(seen)
+    if repeats and not _is_last(seen):
+        return Button("skip", say(N_("Give up all that is left: a point each")), repeats=True)
+    if seen["from_reserve"]:
+        return Button("skip", say(N_("Give it up: it costs a point")), repeats=repeats)
+    return Button("skip", say(N_("Set it aside until your pile is empty")), repeats=repeats)
+
+
+#: What clashes wherever a tile of one colour could go, and for all others.
+FITS_NOWHERE = {
+    "0000": N_("This tile fits nowhere: at the red edges, white would meet white."),
+    "1111": N_("This tile fits nowhere: at the red edges, colour would meet colour."),
+    "": N_("This tile fits nowhere: at the red edges, like would meet like."),
+}
+
+
+def _prompt(seen: Mapping[str, Any], mine: Sequence[str]) -> Saying | None:
     """What to do now."""
     if not mine:
         return None
@@ -214,14 +391,21 @@ def _prompt(mine: Sequence[str]) -> Saying | None:
         return say(N_("Is your opponent's last tile placed correctly? Accept or challenge it."))
     if "challenge" in mine:
         return say(N_("Place your tile, or challenge your opponent's last one first."))
+    if mine == ["skip"] and (_is_full(seen) or (_only_skips_follow(seen) and not _is_last(seen))):
+        return say(N_("No tile fits anywhere any more. Every tile that is left costs its owner a point."))
     if mine == ["skip"]:
-        return say(N_("The tile fits nowhere."))
+        return say(FITS_NOWHERE.get(seen["turned_up"], FITS_NOWHERE[""]))
     return say(N_("Place the tile. White edges must meet coloured edges."))
 
 
 def _side(seen: Mapping[str, Any], player: int) -> Side:
     """A player and what their points are made of."""
-    island, rest = seen["largest"][player], seen["reststeine"][player]
-    words = N_("island {island} − Reststeine {rest}") if rest else N_("island {island}")
-    standing = say(words, island=island, rest=rest)
-    return Side(say(NAMES[player]), None, standing, (render_tile(player, "1110", 38, at=(20, 20)),))
+    return Side(say(NAMES[player]), None, tell_sum(seen, player), TOKENS[player])
+
+
+TOKENS = tuple((render_tile(player, "1110", 38, at=(20, 20), kept=True),) for player in (0, 1))
+
+
+def draw_kinds() -> tuple[Figure, ...]:
+    """One tile of each kind."""
+    return tuple(Figure(40, 40, (render_tile(0, kind, 38, at=(20, 20)),)) for kind in KINDS)

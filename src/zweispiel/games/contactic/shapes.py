@@ -1,5 +1,6 @@
-"""Contactic's tiles, neutral field and island shores as shapes."""
+"""Contactic's tiles, neutral field, island shores and signs as shapes."""
 
+from collections.abc import Mapping, Sequence
 from functools import cache
 from typing import Any
 
@@ -66,6 +67,45 @@ def neutral_parts(size: Number) -> tuple[Shape, ...]:
     half, arm = size * 0.48, size * 0.16
     cross = path(f"M{-arm:g} 0H{arm:g}M0 {-arm:g}V{arm:g}", "cross")
     return rect(-half, -half, 2 * half, 2 * half, "body", size / 10), cross
+
+
+def render_clash(direction: int, size: Number) -> Shape:
+    """A bar along the edge in a direction, where a tile would clash."""
+    half, thick = size / 2, size / 7
+    return rect(-half * 0.8, -half - thick / 2, half * 1.6, thick, "clash", thick / 2, turned=90 * direction)
+
+
+def render_tick(size: Number) -> Shape:
+    """A tick around (0, 0)."""
+    return path(f"M{-size / 4:g} 0L{-size / 12:g} {size / 5:g}L{size / 4:g} {-size / 5:g}")
+
+
+def render_cross(size: Number) -> Shape:
+    """A cross around (0, 0)."""
+    arm = size / 5
+    return path(f"M{-arm:g} {-arm:g}L{arm:g} {arm:g}M{-arm:g} {arm:g}L{arm:g} {-arm:g}")
+
+
+def near_misses(
+    tiles: Mapping[Place, str], size: tuple[int, int], patterns: Sequence[str]
+) -> list[tuple[Place, str, list[int]]]:
+    """Where a tile would clash at the fewest edges: the places, how it is rotated there, and the directions that clash.
+
+    `tiles`: the edges of all that lies on the board; `patterns`: the rotations of the tile.
+    """
+    beside = {(x + dx, y + dy) for x, y in tiles for dx, dy in STEPS} - tiles.keys()
+    found = []
+    for place in sorted((x, y) for x, y in beside if 0 <= x < size[0] and 0 <= y < size[1]):
+        ways = [(bits, clashes(tiles, place, bits)) for bits in patterns]
+        found.append((place, *min(ways, key=lambda way: len(way[1]))))
+    fewest = min((len(clashing) for _, _, clashing in found), default=0)
+    return [miss for miss in found if len(miss[2]) == fewest]
+
+
+def clashes(tiles: Mapping[Place, str], place: Place, bits: str) -> list[int]:
+    """The directions in which a tile would meet an edge of its own colour, white or not."""
+    beside = {i: tiles.get((place[0] + dx, place[1] + dy)) for i, (dx, dy) in enumerate(STEPS)}
+    return [i for i, other in beside.items() if other is not None and other[i ^ 2] == bits[i]]
 
 
 def islands_of(places: set[Place]) -> list[set[Place]]:

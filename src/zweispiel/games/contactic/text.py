@@ -152,7 +152,7 @@ def _supplies(seen: Mapping[str, Any]) -> Canvas:
     rows = [(N_("pile"), kind, [pile[kind] for pile in seen["piles"]]) for kind in KINDS]
     rows.append((N_("reserve"), "", [len(reserve) for reserve in seen["reserves"]]))
     rows.append((N_("top tile"), "", [reserve[-1] if reserve else "-" for reserve in seen["reserves"]]))
-    rows.append((N_("Reststeine"), "", seen["reststeine"]))
+    rows.append((N_("left over"), "", seen["reststeine"]))
     rows.append((N_("island"), "", seen["largest"]))
     for row, (label, kind, values) in enumerate(rows, start=1):
         canvas.say(row, 0, label, "label")

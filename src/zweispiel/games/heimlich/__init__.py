@@ -8,7 +8,21 @@ from zweispiel.core.game import Game
 from zweispiel.core.option import Option
 from zweispiel.core.scene import Saying, Scene
 from zweispiel.core.text import Canvas
-from zweispiel.games.heimlich import encode, engine, look, move_in_words, notation, rollout, rules, scene, text
+from zweispiel.games.heimlich import (
+    coach,
+    effect,
+    encode,
+    engine,
+    facts,
+    lesson,
+    look,
+    move_in_words,
+    notation,
+    rollout,
+    rules,
+    scene,
+    text,
+)
 from zweispiel.kernel.contract import Kernel, State
 
 
@@ -43,19 +57,26 @@ class Heimlich(Game):
         ("occupied", "{field} is occupied. Stones go on empty squares and never move."),
         (
             "nothing-enclosed",
-            "A stone on {field} would not enclose anything in that direction; it has to enclose opposing stones.",
+            "A stone on {field} would enclose nothing {where}; it has to enclose opposing stones in a line.",
         ),
         ("must-move", "You can pass only if you have no other move."),
         ("must-pass", "You cannot enclose anything, so you have to pass."),
         ("game-over", "The game is over: neither side can enclose anything."),
     )
+    complexity = 1
     sides = ("police", "robbers")
     colours = ("bright_white", "yellow")
     sentence = N_("Police and robbers flip each other's stones, but only one line per move.")
     endings: ClassVar[Mapping[str, str]] = {
-        "stones": N_("No moves left. {winner} has more stones: {more} to {less}."),
+        "stones": N_("No moves left. {more} stones to {less} for {winner}."),
         "equal": N_("No moves left, and both sides have {first} stones."),
     }
+    endings_for_winner: ClassVar[Mapping[str, str]] = {
+        "stones": N_("No moves left, and you have more stones: {more} to {less}.")
+    }
+    lesson = lesson.LESSON
+    tips = coach.TIPS
+    facts = facts.FACTS
     showcase = (
         "d3-s c3-se b3-e c5-e f6-nw f3-sw b6-ne b5-e a5-e c6-ne d6-w d2-s d1-s e6-n f5-nw a6-e c7-n a4-s f7-nw "
         "b4-se g2-sw e3-s f4-nw h1-sw g3-w e1-sw d7-n h3-w h2-sw f8-n g1-s f1-e g6-w h6-w"
@@ -76,7 +97,11 @@ class Heimlich(Game):
         return notation.format_action(action)
 
     def details(self, state: State, action: int) -> dict[str, object]:
-        return {"field": "" if action == rules.PASS else notation.field_name(action >> 3)}
+        if action == rules.PASS:
+            return {"field": ""}
+        elsewhere = bool((self.legal(state) >> 3 == action >> 3).any())  # then a direction was given
+        where = N_("in that direction") if elsewhere else N_("in any direction")
+        return {"field": notation.field_name(action >> 3), "where": where}
 
     def reason(self, state: State, winner: int | None) -> str:
         return "stones" if winner is not None else "equal"
@@ -95,6 +120,9 @@ class Heimlich(Game):
 
     def tell_move(self, move: str) -> Saying:
         return move_in_words.tell_move(move)
+
+    def tell_effect(self, seen: Mapping[str, object], move: str, then: Mapping[str, object]) -> Saying | None:
+        return effect.tell_effect(seen, move, then)
 
 
 GAME = Heimlich

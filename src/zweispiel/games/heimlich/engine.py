@@ -16,10 +16,12 @@ from zweispiel.kernel.weights import Weights
 SHALLOW = ((1, 1.2, 0.5), (1, 0.3, 0.07), (2, 0.1, 0.03))
 #: Positions per move of levels 4 to 8: a factor of about nine, which is about two moves deeper.
 POSITIONS = (800, 8_000, 65_000, 500_000, 5_000_000)
-LEVELS = (
-    *(Level(10_000, tolerance, temperature, "alphabeta", depth) for depth, tolerance, temperature in SHALLOW),
-    *(Level(positions, engine="alphabeta") for positions in POSITIONS),
+WEAK = tuple(
+    Level(10_000, tolerance, temperature, "alphabeta", depth, old=True) for depth, tolerance, temperature in SHALLOW
 )
+OLD_LEVELS = (*WEAK, *(Level(positions, engine="alphabeta", old=True) for positions in POSITIONS))
+#: Levels 1 to 4 search as in the first release.
+LEVELS = (*OLD_LEVELS[:4], *(Level(positions, engine="alphabeta") for positions in POSITIONS[1:]))
 
 #: Move ordering in proofs: the weight of one reply in points of the evaluation (four stones), and the number of empty
 #: fields from which the evaluation is worth its time. Both together save a third of the positions that ordering by
@@ -58,21 +60,23 @@ def order_score(state: State, proving: bool, weights: Weights) -> int:
     return REPLY * mobility(own, opposing) + points(own, opposing, weights)
 
 
+OLD_EVALUATION = Evaluation(
+    evaluate=evaluate,
+    order_score=order_score,
+    remaining=remaining,
+    margin=margin,
+    finish=finish_state,
+    load_weights=learned.load_weights,
+    finish_from=7,
+    largest_margin=64,
+    proof_moves=17,
+    proof_visits=2e6,
+    proof_growth=2.8,
+)
+
 HINTS = EngineHints(
     levels=LEVELS,
-    evaluation=Evaluation(
-        evaluate=evaluate,
-        order_score=order_score,
-        remaining=remaining,
-        margin=margin,
-        finish=finish_state,
-        load_weights=learned.load_weights,
-        finish_from=7,
-        largest_margin=64,
-        proof_moves=17,
-        proof_visits=2e6,
-        proof_growth=2.8,
-    ),
+    evaluation=OLD_EVALUATION._replace(finish_per_visit=3, proof_visits=7e5, killers=True, proof_hope=3.5),
     training=TrainingHints(
         evaluation=EvaluationFeatures(
             features=learned.features,
@@ -82,4 +86,5 @@ HINTS = EngineHints(
             file=learned.FILE,
         ),
     ),
+    old=EngineHints(levels=OLD_LEVELS, evaluation=OLD_EVALUATION),
 )

@@ -7,6 +7,7 @@ second click chooses the line.
 
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from functools import cache
 from typing import Any
 
 from zweispiel.core.errors import N_
@@ -32,14 +33,20 @@ Place = tuple[int, int]
 def render_scene(seen: Mapping[str, Any], moves: Callable[[], Sequence[str]]) -> Scene:
     """The picture of an observation, with a spot or a line to click for every move."""
     mine = moves() if seen["viewer"] in seen["players"] else []
-    lines = _lines_by_field(mine)
+    lines, turned = _lines_by_field(mine), _turned_last(seen)
     return Scene(
         width=SIZE,
         height=SIZE,
         title=say(N_("{title} board"), title="Heimlich, still & leise"),
-        shapes=(BOARD, *_render_stones(seen["board"]), *_render_last(seen), *_render_spots(seen, lines)),
+        shapes=(
+            BOARD,
+            *_render_stones(seen["board"], turned),
+            *_render_last(seen, turned),
+            *_render_spots(seen, lines),
+        ),
         sides=(_side(0, seen), _side(1, seen)),
         prompt=_prompt(mine),
+        then=say(N_("Several lines are enclosed. Choose the arrow of the one to flip.")) if mine else None,
         choices=tuple(_choice(move, lines) for move in mine if move != "pass"),
         buttons=(Button("pass", say(N_("Pass"))),) if "pass" in mine else (),
     )
@@ -105,6 +112,7 @@ def _turned_last(seen: Mapping[str, Any]) -> list[Place]:
     board[3], board[4] = map(list, STARTS[seen["options"]["start"]])
     turned: list[Place] = []
     for ply, move in enumerate(seen["history"]):
+        turned = []
         if move != "pass":
             field, direction = move.split("-")
             turned = _enclosed(board, field, direction)
@@ -131,20 +139,28 @@ def _render_board() -> Iterator[Shape]:
 BOARD = group(*_render_board(), fixed=True)
 
 
-def _render_stones(board: Sequence[str]) -> Iterator[Shape]:
+def _render_stones(board: Sequence[str], turned: Sequence[Place]) -> Iterator[Shape]:
+    """The stones; those that the last move flipped turn over one after the other, away from the stone placed."""
+    steps = {place: step for step, place in enumerate(turned, start=1)}
     for y, row in enumerate(board):
         for x, sign in enumerate(row):
             if sign != ".":
-                yield stone(sign, id=f"stone-{COLUMNS[x]}{y + 1}", at=_middle((x, y)))
+                yield _render_stone(sign, x, y, steps.get((x, y), 0))
 
 
-def _render_last(seen: Mapping[str, Any]) -> Iterator[Shape]:
+@cache
+def _render_stone(sign: str, x: int, y: int, step: int) -> Shape:
+    """A stone on its field."""
+    return stone(sign, id=f"stone-{COLUMNS[x]}{y + 1}", at=_middle((x, y)), step=step, kept=True)
+
+
+def _render_last(seen: Mapping[str, Any], turned: Sequence[Place]) -> Iterator[Shape]:
     """A ring around the last stone, and small rings on those it flipped."""
     if seen["history"] and seen["history"][-1] != "pass":
         x, y = _middle(_place(seen["history"][-1]))
         yield circle(x, y, RADIUS + 3, "last", id="last")
-        for place in _turned_last(seen):
-            yield circle(*_middle(place), RADIUS - 1.6, "turned")
+        for step, place in enumerate(turned, start=1):
+            yield circle(*_middle(place), RADIUS - 1.6, "turned", id=f"turned-{step}", step=step)
 
 
 HIT = rect(-FIELD / 2, -FIELD / 2, FIELD, FIELD, "hit", fixed=True)
@@ -155,21 +171,29 @@ def _render_spots(seen: Mapping[str, Any], lines: Mapping[str, list[str]]) -> It
     """All fields as places to click; those with lines come last, so that no other field covers a line."""
     for field in sorted(FIELDS, key=lambda field: field in lines):
         (x, y), directions = _place(field), lines.get(field, [])
-        inside = [HIT]
-        if directions:
-            inside += [_render_pointers(directions), stone("WY"[seen["viewer"]]).put(cls=f"shade {_colour(seen)}")]
-            inside += [_render_line(seen["board"], field, direction, len(directions) > 1) for direction in directions]
+        if not directions:
+            yield _render_quiet_spot(field, seen["board"][y][x])
+            continue
+        inside = [HIT, _render_pointers(directions), stone("WY"[seen["viewer"]]).put(cls=f"shade {_colour(seen)}")]
+        inside += [_render_line(seen["board"], field, direction, len(directions) > 1) for direction in directions]
         label = _spot_label(seen["board"], field, directions)
-        cls = "spot open" if directions else "spot"
-        yield group(*inside, cls=cls, id=field, at=_middle((x, y)), label=label, tries=field)
+        yield group(*inside, cls="spot open", id=field, at=_middle((x, y)), label=label, tries=field)
+
+
+@cache
+def _render_quiet_spot(field: str, content: str) -> Shape:
+    """A field where no stone can be placed now."""
+    label = say(CONTENTS[content], field=field)
+    return group(HIT, cls="spot", id=field, at=_middle(_place(field)), label=label, tries=field, kept=True)
 
 
 def _colour(seen: Mapping[str, Any]) -> str:
     return ("police", "robbers")[seen["viewer"]]
 
 
-DOT = circle(0, 0, 5, "dot", fixed=True)
-POINTERS = {way: path("M8-4L15.5 0L8 4Z", "pointer", turned=degrees, fixed=True) for way, degrees in TURNED.items()}
+DOT = circle(0, 0, 6, "dot", fixed=True)
+BAR = 17  # half the width of the bar around a line: bars of neighbouring directions do not cover each other
+POINTERS = {way: path("M9-4.5L17.5 0L9 4.5Z", "pointer", turned=degrees, fixed=True) for way, degrees in TURNED.items()}
 
 
 def _render_pointers(directions: list[str]) -> Shape:
@@ -181,7 +205,7 @@ def _render_line(board: Sequence[str], field: str, direction: str, several: bool
     """A bar around the stones that would flip, with an arrow; clickable only if there are several lines."""
     steps = len(_enclosed(board, field, direction))
     step = FIELD * (2**0.5 if len(direction) == 2 else 1)
-    bar = rect(step - 23, -23, step * (steps - 1) + 46, 46, "bar", 23)
+    bar = rect(step - BAR, -BAR, step * (steps - 1) + 2 * BAR, 2 * BAR, "bar", BAR)
     arrow = path(f"M24 0H{step * steps + 6:.1f}m-9-8l9 8l-9 8", "arrow")
     shown = {"id": f"{field}-{direction}", "label": _line_label(direction, steps)} if several else {}
     return group(bar, arrow, cls="line", turned=TURNED[direction], **shown)
@@ -192,11 +216,8 @@ def _line_label(direction: str, stones: int) -> Saying:
 
 
 def _spot_label(board: Sequence[str], field: str, directions: list[str]) -> Saying:
-    """What is on the field, or what a stone there would do."""
+    """What a stone on the field would do."""
     if len(directions) > 1:
         return say(N_("{field}, can flip {count} lines"), field=field, count=len(directions))
-    if directions:
-        stones = len(_enclosed(board, field, directions[0]))
-        return say(N_("{field}, flips {line}"), field=field, line=_line_label(directions[0], stones))
-    x, y = _place(field)
-    return say(CONTENTS[board[y][x]], field=field)
+    stones = len(_enclosed(board, field, directions[0]))
+    return say(N_("{field}, flips {line}"), field=field, line=_line_label(directions[0], stones))

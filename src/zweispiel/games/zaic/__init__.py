@@ -8,7 +8,22 @@ from zweispiel.core.game import Game
 from zweispiel.core.option import Option
 from zweispiel.core.scene import Saying, Scene
 from zweispiel.core.text import Canvas
-from zweispiel.games.zaic import encode, engine, layout, look, move_in_words, notation, rollout, rules, scene, text
+from zweispiel.games.zaic import (
+    coach,
+    effect,
+    encode,
+    engine,
+    facts,
+    layout,
+    lesson,
+    look,
+    move_in_words,
+    notation,
+    rollout,
+    rules,
+    scene,
+    text,
+)
 from zweispiel.kernel.contract import Kernel, State
 
 
@@ -41,22 +56,34 @@ class Zaic(Game):
     reasons = (
         ("", ""),
         ("game-over", "The game is over: the player to move cannot place a tile."),
-        ("none-left", "{move} is not possible: you have no {size} tiles left."),
-        ("first-at-h8", "The first tile's top left cell is always h8."),
+        ("none-left", "You have no {size} tiles left."),
+        ("first-at-h8", "The first tile begins the mosaic in the middle: its top left cell is h8."),
         ("limit", notation.BEYOND),
-        ("tilted", "{move} would be tilted: all cells under a tile must have the same height."),
-        ("not-adjacent", "{move} touches nothing: on the table, a tile must share an edge with another tile."),
-        ("touches-own", "{move} touches your own colour: on the table, a tile must keep away from it."),
-        ("covers-nothing", "{move} covers none of your opponent's colour: a stacked tile must cover some of it."),
-        ("buries", "{move} would cover a tile completely: part of every tile must stay visible."),
+        ("tilted", "There the tile would be tilted: all cells under it must have the same height."),
+        ("not-adjacent", "There the tile touches nothing: on the table, it must share an edge with another tile."),
+        ("touches-own", "There the tile touches your own colour: on the table, it must keep away from it."),
+        (
+            "covers-nothing",
+            "There the tile covers none of your opponent's colour: a stacked tile must cover some of it.",
+        ),
+        ("buries", "That would cover a tile completely: part of every tile must stay visible."),
     )
+    complexity = 5
     sides = ("light", "dark")
     colours = ("bright_white", "bright_blue")
     sentence = N_("Place tiles side by side and on top of each other, and end with the largest region.")
     endings: ClassVar[Mapping[str, str]] = {
-        "regions": N_("No more tiles can be placed. {winner} has the larger regions; the largest: {more} to {less}."),
+        "regions": N_(
+            "No more tiles can be placed. The regions of {winner} are larger; the largest: {more} to {less}."
+        ),
         "equal": N_("No more tiles can be placed, and all regions are equal."),
     }
+    endings_for_winner: ClassVar[Mapping[str, str]] = {
+        "regions": N_("No more tiles can be placed, and your regions are larger; the largest: {more} to {less}.")
+    }
+    lesson = lesson.LESSON
+    tips = coach.TIPS
+    facts = facts.FACTS
     showcase = (
         "2x2@h8 1x1@i9 2x2@j9 1x1@j10 2x2@i11 1x1@i12 2x2@h13 1x2@h8 1x1@h9 2x1@h13 1x1@i13 1x2@k9 1x1@k10 2x1@i11 "
         "2x2@f7 1x2@g7 1x2@g12 2x2@k12 2x1@k12 2x2@l10 1x2@m8 2x1@f14 2x1@l10 2x2@f10 1x2@g13 2x1@l7 1x2@m7 2x1@i7"
@@ -77,7 +104,7 @@ class Zaic(Game):
         return notation.format_action(action)
 
     def details(self, state: State, action: int) -> dict[str, object]:
-        return {"size": ("2x2", "2x1", "1x1")[layout.PILES[action // layout.CELLS]]}
+        return {"size": ("2 × 2", "2 × 1", "1 × 1")[layout.PILES[action // layout.CELLS]]}
 
     def reason(self, state: State, winner: int | None) -> str:
         return "regions" if winner is not None else "equal"
@@ -97,6 +124,9 @@ class Zaic(Game):
 
     def tell_move(self, move: str) -> Saying:
         return move_in_words.tell_move(move)
+
+    def tell_effect(self, seen: Mapping[str, object], move: str, then: Mapping[str, object]) -> Saying | None:
+        return effect.tell_effect(seen, move, then)
 
 
 GAME = Zaic

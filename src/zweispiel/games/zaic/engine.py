@@ -1,16 +1,21 @@
 """What Zaic tells engines: levels, parameters of tree search, an evaluation for alpha-beta."""
 
+from dataclasses import replace
+
 import numpy as np
 
-from zweispiel.core.hints import EngineHints, Evaluation, EvaluationFeatures, MctsParameters, TrainingHints
+from zweispiel.core.hints import EngineHints, Evaluation, MctsParameters, NetworkFeatures, Selectivity, TrainingHints
 from zweispiel.core.levels import FIRST_STEPS, Level
 from zweispiel.games.zaic import evaluate as learned
-from zweispiel.games.zaic.evaluate import evaluate, margin, points
+from zweispiel.games.zaic import old_evaluate
+from zweispiel.games.zaic.evaluate import evaluate, load_weights, points
 from zweispiel.games.zaic.layout import SUPPLY
+from zweispiel.games.zaic.prospects import margin
 from zweispiel.games.zaic.rollout import rollout_trace
 from zweispiel.games.zaic.rules import placements, total
 from zweispiel.kernel.compile import jit
 from zweispiel.kernel.contract import PLAYER, Numbers, State
+from zweispiel.kernel.network import Network
 from zweispiel.kernel.weights import Weights
 
 # Compiled code has one integer type, and what Python calls int may be np.int64 there.
@@ -38,12 +43,16 @@ def remaining(state: State) -> int:
 
 
 @jit
-def order_score(state: State, proving: bool, weights: Weights) -> int:
+def order_score(state: State, proving: bool, network: Network) -> int:
     """The evaluation; in a proof the number of replies, since fewer replies make the proof shorter."""
+    return total(placements(state)) if proving else points(state, network)
+
+
+@jit
+def old_order_score(state: State, proving: bool, weights: Weights) -> int:
+    """The same with the old evaluation."""
     moves = total(placements(state))
-    if proving:
-        return moves
-    return points(state, moves, weights)
+    return moves if proving else old_evaluate.points(state, moves, weights)
 
 
 @jit
@@ -52,32 +61,47 @@ def finish(state: State, alpha: int, beta: int, counter: Numbers) -> int:
     return margin(state)
 
 
-HINTS = EngineHints(
+OLD_EVALUATION = Evaluation(
+    evaluate=old_evaluate.evaluate,
+    order_score=old_order_score,
+    remaining=remaining,
+    margin=margin,
+    finish=finish,
+    load_weights=old_evaluate.load_weights,
+    finish_from=0,
+    largest_margin=1,
+    proof_moves=10,
+    proof_visits=1e6,
+    proof_growth=4.0,
+)
+
+OLD_HINTS = EngineHints(
     levels=LEVELS,
     # AMAF helps a little while visits are few; priors from covered cells and contact did not help at all.
     mcts=MctsParameters(exploration=0.2, expand_after=2, first_play=0.0, amaf_bias=0.001),
     rollout_trace=rollout_trace,
-    evaluation=Evaluation(
+    evaluation=OLD_EVALUATION,
+)
+
+HINTS = replace(
+    OLD_HINTS,
+    evaluation=OLD_EVALUATION._replace(
         evaluate=evaluate,
         order_score=order_score,
-        remaining=remaining,
-        margin=margin,
-        finish=finish,
-        load_weights=learned.load_weights,
-        finish_from=0,
-        largest_margin=1,
-        proof_moves=10,
-        proof_visits=1e6,
-        proof_growth=4.0,
+        load_weights=load_weights,
+        selectivity=Selectivity(reduction=0.5),
+        killers=True,
+        steady=True,
     ),
     training=TrainingHints(
-        evaluation=EvaluationFeatures(
+        network=NetworkFeatures(
             features=learned.features,
-            sharing=learned.sharing,
-            points=learned.POINTS,
-            doubt=learned.DOUBT,
+            stage_of=learned.stage_of,
+            inputs=learned.ROWS,
+            stages=learned.STAGES,
             file=learned.FILE,
             opening=14,
-        ),
+        )
     ),
+    old=OLD_HINTS,
 )

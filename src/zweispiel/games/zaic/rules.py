@@ -66,12 +66,18 @@ def setup(state: State, options: Numbers) -> None:
 
 
 @jit
-def supplied(state: State) -> Kinds:
-    """All cells for each kind that the player to move still has, none for the others."""
-    pile = SUPPLY + 3 * np.int64(state[PLAYER])
+def kinds_of(state: State, player: int) -> Kinds:
+    """All cells for each kind that a player still has, none for the others."""
+    pile = SUPPLY + 3 * player
     square = ALL if state[pile] != ZERO else ZERO
     wide = ALL if state[pile + 1] != ZERO else ZERO
     return square, wide, wide, ALL if state[pile + 2] != ZERO else ZERO
+
+
+@jit
+def supplied(state: State) -> Kinds:
+    """The same for the player to move."""
+    return kinds_of(state, int(state[PLAYER]))
 
 
 @jit

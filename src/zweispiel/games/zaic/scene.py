@@ -6,16 +6,19 @@ eight. Tiles are rendered whole, lower levels first and each level a little furt
 on the table. On top are the cells that receive the clicks.
 """
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Container, Iterator, Mapping, Sequence
+from functools import cache, lru_cache
 from typing import Any, NamedTuple
 
 from zweispiel.core.errors import N_
 from zweispiel.core.scene import (
     Choice,
     Number,
+    Saying,
     Scene,
     Shape,
     Side,
+    decisive,
     group,
     line,
     path,
@@ -23,8 +26,19 @@ from zweispiel.core.scene import (
     say,
     text,
 )
+from zweispiel.games.zaic.facts import STEPS, regions_of
 from zweispiel.games.zaic.notation import COLUMNS, KINDS, cell_name, covered
-from zweispiel.games.zaic.shapes import CELL, SIDES, Cell, lifted, lying_tiles, render_last, render_tile, render_tiles
+from zweispiel.games.zaic.shapes import (
+    CELL,
+    SIDES,
+    Cell,
+    lifted,
+    lying_tiles,
+    render_last,
+    render_pips,
+    render_tile,
+    render_tiles,
+)
 
 SHOWN, LIMIT = 10, 8  # cells shown, and cells that the mosaic may span
 LEFT, TOP = 32, 32
@@ -33,13 +47,19 @@ WIDTH, HEIGHT = LEFT + SPAN + 18, TOP + SPAN + 118
 SUPPLY_TOP, SUPPLY = TOP + SPAN + 16, (SPAN / 2 - 10) / 3
 NAMES = (N_("Light"), N_("Dark"))
 SUPPLIES = (N_("light's supply, {size}: {count}"), N_("dark's supply, {size}: {count}"))
+#: What a page says about the viewer's own tiles that can be placed nowhere.
+FITS_NOWHERE = {
+    "2x2": N_("There is no place for a big square now."),
+    "2x1": N_("There is no place for a domino now."),
+    "1x1": N_("There is no place for a small square now."),
+}
 CONTENTS = {
     ".": N_("{cell}, empty"),
     "L": N_("{cell}, light, height {height}"),
     "D": N_("{cell}, dark, height {height}"),
 }
 GROUND = {".": "table", "L": "light", "D": "dark"}
-MOST_REGIONS = 4
+CAMERAS_KEPT, NAMES_KEPT = 512, 4_000  # views of the table, and letters and numbers in their places, rendered once
 
 
 class Camera(NamedTuple):
@@ -61,28 +81,43 @@ class Camera(NamedTuple):
 
 
 def render_scene(seen: Mapping[str, Any], moves: Callable[[], Sequence[str]]) -> Scene:
-    """The picture of an observation; a move is a click on a tile of the supply, then one on its upper left cell."""
+    """The picture of an observation; a move is a click on a tile of the supply, then one on its upper left cell.
+
+    A page lets the tile snap to its place from any of the cells it would cover.
+    """
     mine = moves() if seen["viewer"] in seen["players"] else []
     tiles, camera = lying_tiles(seen["history"]), _camera(seen["board"])
-    table = (*_render_floor(camera), *render_tiles(tiles), *render_last(tiles), *_render_cells(seen, camera))
+    choices = tuple(_choice(move, seen, camera) for move in mine)
+    table = (_render_floor(camera), *render_tiles(tiles), *render_last(tiles), *_render_cells(seen, camera))
     return Scene(
         width=WIDTH,
         height=HEIGHT,
         title=say(N_("Zaic table")),
         shapes=(
-            rect(0, 0, WIDTH, HEIGHT, "frame", 18),
-            rect(LEFT, TOP, SPAN, SPAN, "table", 10),
+            *BACKGROUND,
             *_render_area(camera),
             group(*table, id="table", at=(camera.x, camera.y)),
             *_render_coordinates(camera),
-            *_render_supplies(seen),
+            *_render_supplies(seen, {choice.path[0] for choice in choices}),
+            *_render_decisive(seen, camera),
         ),
         sides=(_side(seen, 0), _side(seen, 1)),
-        prompt=say(N_("Choose one of your tiles, then the cell for its top left corner.")) if mine else None,
-        choices=tuple(_choice(move, seen, camera) for move in mine),
+        prompt=_prompt(seen, mine),
+        then=say(N_("Now place it on the framed cells.")) if mine else None,
+        notice=_notice(seen),
+        choices=choices,
         turns=KINDS if mine else (),
-        ghosts={kind: render_tile(_size(kind), seen["viewer"]) for kind in KINDS} if mine else {},
+        ghosts={name: _render_ghost(name, seen["viewer"]) for name in sorted({c.ghost[0] for c in choices if c.ghost})},
     )
+
+
+def _prompt(seen: Mapping[str, Any], mine: Sequence[str]) -> Saying | None:
+    """What to do now. The first tile has a fixed place, and the second cannot be stacked."""
+    if not mine:
+        return None
+    if not seen["history"]:
+        return say(N_("Take any of your tiles below the board and place it in the middle."))
+    return say(N_("Take a tile below the board. Place it beside the other colour or on top of it."))
 
 
 # ---- the camera
@@ -98,6 +133,9 @@ def _camera(board: Sequence[str]) -> Camera:
 
 
 # ---- the table
+
+
+BACKGROUND = (rect(0, 0, WIDTH, HEIGHT, "frame", 18, fixed=True), rect(LEFT, TOP, SPAN, SPAN, "table", 10, fixed=True))
 
 
 def _render_area(camera: Camera) -> Iterator[Shape]:
@@ -120,11 +158,12 @@ def _bounds(camera: Camera, axis: int, corner: Number, start: int) -> tuple[Numb
     return low, 2 * start + SPAN - low
 
 
-def _render_floor(camera: Camera) -> Iterator[Shape]:
+@lru_cache(maxsize=CAMERAS_KEPT)
+def _render_floor(camera: Camera) -> Shape:
     """A faint square for every usable cell, clipped at the border of the picture."""
     columns, rows = list(_floor_parts(camera, 0, camera.x, LEFT)), list(_floor_parts(camera, 1, camera.y, TOP))
     squares = [f"M{x:g} {y:g}h{width:g}v{height:g}h-{width:g}z" for y, height in rows for x, width in columns]
-    yield path("".join(squares), "floor", id="floor")
+    return path("".join(squares), "floor", id="floor", kept=True)
 
 
 def _floor_parts(camera: Camera, axis: int, corner: Number, start: int) -> Iterator[tuple[Number, Number]]:
@@ -140,46 +179,97 @@ def _render_coordinates(camera: Camera) -> Iterator[Shape]:
     """Letters above and numbers beside the visible cells, stronger along the mosaic."""
     for axis, corner in enumerate((camera.x, camera.y)):
         for i in camera.columns(axis):
-            at = corner + CELL * i + CELL / 2
-            cls = "coordinate used" if camera.first[axis] <= i <= camera.last[axis] else "coordinate"
-            name = COLUMNS[i] if axis == 0 else str(i + 1)
-            yield text(0, 0, name, cls, id=f"name-{name}", at=(at, TOP / 2 + 2) if axis == 0 else (LEFT / 2, at))
+            used = camera.first[axis] <= i <= camera.last[axis]
+            yield _render_coordinate(axis, i, corner + CELL * i + CELL / 2, used)
+
+
+@lru_cache(maxsize=NAMES_KEPT)
+def _render_coordinate(axis: int, i: int, at: Number, used: bool) -> Shape:
+    """A letter above a column (axis 0), or a number beside a row (axis 1)."""
+    name = COLUMNS[i] if axis == 0 else str(i + 1)
+    place = (at, TOP / 2 + 2) if axis == 0 else (LEFT / 2, at)
+    return text(0, 0, name, "coordinate used" if used else "coordinate", id=f"name-{name}", at=place, kept=True)
 
 
 def _render_cells(seen: Mapping[str, Any], camera: Camera) -> Iterator[Shape]:
     """The areas that receive clicks: each visible cell, on top of its stack."""
     for y in camera.columns(1):
         for x in camera.columns(0):
-            sign, height, name = seen["board"][y][x], int(seen["heights"][y][x]), cell_name(x, y)
-            yield rect(
-                4,
-                4,
-                CELL - 8,
-                CELL - 8,
-                f"cell on-{GROUND[sign]}",
-                5,
-                id=f"cell-{name}",
-                at=lifted(x, y, height - 1),
-                label=say(CONTENTS[sign], cell=name, height=height),
-                tries=f"{{turn}}@{name}",
-            )
+            yield _render_cell(x, y, seen["board"][y][x], int(seen["heights"][y][x]))
+
+
+@cache
+def _render_cell(x: int, y: int, sign: str, height: int) -> Shape:
+    """The area of one cell that receives clicks."""
+    name = cell_name(x, y)
+    return rect(
+        *(4, 4, CELL - 8, CELL - 8, f"cell on-{GROUND[sign]}", 5),
+        id=name,
+        at=lifted(x, y, height - 1),
+        label=say(CONTENTS[sign], cell=name, height=height),
+        tries=f"{{turn}}@{name}",
+        kept=True,
+    )
+
+
+# ---- the end
+
+
+def _render_decisive(seen: Mapping[str, Any], camera: Camera) -> Iterator[Shape]:
+    """An outline around the region by which the winner is ahead: the largest, or the first that is not equal."""
+    outcome = seen["outcome"]
+    if outcome is None or outcome["reason"] != "regions":
+        return
+    ahead = _first_difference(*(seen["regions"][player] for player in (outcome["winner"], 1 - outcome["winner"])))
+    yield decisive(path(_outline(regions_of(seen, outcome["winner"])[ahead], seen)), at=(camera.x, camera.y))
+
+
+def _first_difference(own: Sequence[int], other: Sequence[int]) -> int:
+    """The place of the first region that is not as large as the other player's; behind the last if all are equal."""
+    return next((i for i, size in enumerate(own) if [size] != list(other[i : i + 1])), len(own))
+
+
+def _notice(seen: Mapping[str, Any]) -> Saying | None:
+    """Which regions decided, where the largest are equal."""
+    outcome = seen["outcome"]
+    if outcome is None or outcome["reason"] != "regions" or outcome["score"][0] != outcome["score"][1]:
+        return None
+    own, other = (seen["regions"][player] for player in (outcome["winner"], 1 - outcome["winner"]))
+    at = _first_difference(own, other)
+    text = N_("The largest regions are equal, so the first that differ decide: {more} cells to {less}.")
+    return say(text, more=own[at], less=other[at] if at < len(other) else 0)
+
+
+def _outline(region: set[Cell], seen: Mapping[str, Any]) -> str:
+    """The edges of a region's cells beyond which it ends, each cell as high as it lies."""
+    edges = ""
+    for x, y in sorted(region):
+        left, top = lifted(x, y, int(seen["heights"][y][x]) - 1)
+        for across, down in STEPS:
+            if (x + across, y + down) not in region:
+                start_x, start_y = left + CELL * (across + down + 1) / 2, top + CELL * (down - across + 1) / 2
+                edges += f"M{start_x:g} {start_y:g}l{-CELL * down:g} {CELL * across:g}"
+    return edges
 
 
 # ---- supplies and moves
 
 
-def _render_supplies(seen: Mapping[str, Any]) -> Iterator[Shape]:
-    """Both supplies below the table: light's on the left, dark's on the right."""
+def _render_supplies(seen: Mapping[str, Any], usable: Container[str]) -> Iterator[Shape]:
+    """Both supplies below the table: light's on the left, dark's on the right. `usable`: what the viewer can place."""
+    chooser = seen["viewer"] if seen["viewer"] in seen["players"] else None
     for player in (0, 1):
         x = LEFT + (SPAN / 2 + 4) * player
         cls = f"tray {SIDES[player]}" + (" turn" if player in seen["players"] else "")
         yield rect(x, SUPPLY_TOP, SPAN / 2 - 4, 88, cls, 12, id=f"tray-{SIDES[player]}")
         for i, (size, count) in enumerate(seen["supply"][player].items()):
-            yield _render_supply(player, size, count).put(at=(x + 4 + SUPPLY * i, SUPPLY_TOP + 4))
+            fits = player != chooser or count == 0 or _supply_id(player, size) in usable
+            yield _render_supply(player, size, count, x + 4 + SUPPLY * i, fits)
 
 
-def _render_supply(player: int, size: str, count: int) -> Shape:
-    """The tiles left of one size: a small heap with the number beside it, in its box."""
+@cache
+def _render_supply(player: int, size: str, count: int, left: Number, fits: bool) -> Shape:
+    """The tiles left of one size: a small heap with the number beside it, in its box. `fits`: one can be placed."""
     width, height = _size(size)
     cell = CELL / 2
     x, y = 32 - cell * width / 2, 42 - cell * height / 2
@@ -190,9 +280,12 @@ def _render_supply(player: int, size: str, count: int) -> Shape:
         rect(0, 0, SUPPLY - 2, 80, "hit", 9),
         *heap,
         text(SUPPLY - 15, 40, str(count), "count"),
-        cls=f"supply {SIDES[player]}" + ("" if count else " spent"),
+        cls=f"supply {SIDES[player]}" + ("" if count else " spent") + ("" if fits else " useless"),
         id=_supply_id(player, size),
+        at=(left, SUPPLY_TOP + 4),
         label=say(SUPPLIES[player], size=size.replace("x", " × "), count=count),
+        why=None if fits else say(FITS_NOWHERE[size]),
+        kept=True,
     )
 
 
@@ -207,16 +300,49 @@ def _supply_id(player: int, size: str) -> str:
 
 def _choice(move: str, seen: Mapping[str, Any], camera: Camera) -> Choice:
     """Two clicks; the kind is the rotation, since wide and tall are the same tile of the supply."""
-    kind, cell = move.split("@")
-    x, y = covered(move)[0]
-    left, top = lifted(x, y, int(seen["heights"][y][x]))
+    kind, (x, y), (width, depth), names = _placement(move)
+    height = int(seen["heights"][y][x])
+    left, top = lifted(x, y, height)
+    ghost = f"{kind}-{height + 1}", camera.x + left + CELL * width / 2, camera.y + top + CELL * depth / 2
     supply = _supply_id(seen["viewer"], "2x1" if kind == "1x2" else kind)
-    return Choice(move, (supply, f"cell-{cell}"), kind, (kind, camera.x + left, camera.y + top))
+    return Choice(move, (supply, names[0]), kind, ghost, names[1:])
+
+
+@cache
+def _placement(move: str) -> tuple[str, Cell, Cell, tuple[str, ...]]:
+    """The kind of a tile that is placed, its upper left cell, its size, and the names of its cells."""
+    kind, cells = move.partition("@")[0], covered(move)
+    return kind, cells[0], _size(kind), tuple([cell_name(*cell) for cell in cells])
+
+
+@cache
+def _render_ghost(name: str, player: int) -> Shape:
+    """The tile of `2x1-3`, a wide one for the third level, around (0, 0)."""
+    kind, level = name.split("-")
+    width, height = _size(kind)
+    tile = render_tile((width, height), player)
+    return group(
+        *(*tile.children, *render_pips(13, 13, int(level))),
+        cls=tile.cls,
+        at=(-CELL * width / 2, -CELL * height / 2),
+        kept=True,
+    )
 
 
 def _side(seen: Mapping[str, Any], player: int) -> Side:
-    """A player and the sizes of their regions, which are compared from the largest down."""
-    sizes = seen["regions"][player]
-    shown = " · ".join(map(str, sizes[:MOST_REGIONS])) + (" …" if len(sizes) > MOST_REGIONS else "")
-    standing = say(N_("regions: {sizes}"), sizes=shown) if sizes else say(N_("no tiles yet"))
-    return Side(say(NAMES[player]), None, standing, (render_tile((1, 1), player, 36, at=(2, 0)),))
+    """A player and how large their largest region is."""
+    regions = seen["regions"]
+    return Side(say(NAMES[player]), None, _standing(regions[player], regions[1 - player]), TOKENS[player])
+
+
+def _standing(own: Sequence[int], other: Sequence[int]) -> Saying:
+    """The size of a player's largest region; where both have the same, of the regions up to those that decide."""
+    if not own:
+        return say(N_("no tiles yet"))
+    shown = own[: _first_difference(own, other) + 1]
+    if len(shown) == 1:
+        return say(N_("largest region: {size}"), size=own[0])
+    return say(N_("largest regions: {sizes}"), sizes=", ".join(map(str, shown)))
+
+
+TOKENS = tuple((render_tile((1, 1), player, 36, at=(2, 0), kept=True),) for player in (0, 1))

@@ -1,7 +1,7 @@
 """Zaic's tiles as shapes: where they lie, and what they look like."""
 
 from collections.abc import Iterator, Sequence
-from functools import cache
+from functools import cache, lru_cache
 from typing import Any, NamedTuple
 
 from zweispiel.core.scene import Number, Shape, circle, group, rect
@@ -12,6 +12,7 @@ CELL = 50
 LIFT = (-3, -5)
 EDGE = 5
 SIDES = ("light", "dark")
+TILES_KEPT = 8_000  # tiles in their places that are rendered once
 
 Cell = tuple[int, int]
 
@@ -54,9 +55,16 @@ def lifted(x: Number, y: Number, height: int) -> tuple[Number, Number]:
 def render_tiles(tiles: Sequence[PlacedTile]) -> Iterator[Shape]:
     """All tiles, lower levels first, and within a level from the top of the picture down."""
     for tile in sorted(tiles, key=lambda tile: (tile.level, tile.cells[0][1], tile.cells[0][0])):
-        at = lifted(*tile.cells[0], tile.level - 1)
-        drawn = render_tile(tile.size, tile.ply % 2)
-        yield drawn.put(children=(*drawn.children, *_render_pips(tile)), id=f"tile-{tile.ply}", at=at)
+        (x, y), (column, row) = tile.cells[0], tile.visible[0]  # the rules guarantee a visible cell
+        yield _render_placed(tile.ply, tile.size, (x, y), tile.level, (column - x, row - y))
+
+
+@lru_cache(maxsize=TILES_KEPT)
+def _render_placed(ply: int, size: Cell, cell: Cell, level: int, visible: Cell) -> Shape:
+    """A tile in its place, with pips in its first visible cell, counted from its upper left one."""
+    drawn, at = render_tile(size, ply % 2), lifted(*cell, level - 1)
+    pips = render_pips(CELL * visible[0] + 13, CELL * visible[1] + 13, level)
+    return drawn.put(children=(*drawn.children, *pips), id=f"tile-{ply}", at=at, kept=True)
 
 
 def render_tile(size: Cell, player: int, cell: Number = CELL, **more: Any) -> Shape:
@@ -76,11 +84,9 @@ def _tile_parts(size: Cell, player: int, cell: Number) -> tuple[Shape, ...]:
     return shadow, side, face, *waves
 
 
-def _render_pips(tile: PlacedTile) -> Iterator[Shape]:
-    """As many pips as there are levels, in the first visible cell; none for a tile on the table itself."""
-    column, row = tile.visible[0]  # the rules guarantee one
-    x, y = CELL * (column - tile.cells[0][0]) + 13, CELL * (row - tile.cells[0][1]) + 13
-    for i in range(tile.level if tile.level > 1 else 0):
+def render_pips(x: Number, y: Number, level: int) -> Iterator[Shape]:
+    """As many pips as there are levels from (x, y) on; none for the table itself."""
+    for i in range(level if level > 1 else 0):
         yield circle(x + 9 * (i % 4), y + 9 * (i // 4), 3.2, "pip")
 
 

@@ -1,4 +1,4 @@
-"""Who takes part in a contest, as people write it: `level:3`, `mcts:visits=500`, `random`, `program:python bot.py`.
+"""Who takes part in a contest, as people write it: `level:3`, `mcts:visits=500`, `greedy`, `program:python bot.py`.
 
 A `Spec` is a player written down; `seat` makes a fresh player of it for one game.
 """
@@ -6,6 +6,7 @@ A `Spec` is a player written down; `seat` makes a fresh player of it for one gam
 import os
 import shlex
 import shutil
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Protocol
 
@@ -18,10 +19,12 @@ from zweispiel.core.match import Match
 from zweispiel.core.search import Stop
 from zweispiel.engines.engine import ENGINES, Engine
 from zweispiel.kernel.rng import below, seeded
+from zweispiel.lab.contest.greedy import GreedyPlayer
 from zweispiel.lab.contest.protocol import Fault, Program, ending, move_in, opening, question
 
 NO_PLAYER = N_(
-    "{text!r} is not a player; players look like level:3, {engines}, mcts:visits=500, random or program:COMMAND."
+    "{text!r} is not a player; players look like level:3, {engines}, mcts:visits=500, greedy, random "
+    "or program:COMMAND."
 )
 NO_SETTING = N_("{text!r} is not a setting; settings look like visits=500, and there are {names}.")
 NO_PROGRAM = N_("There is no program {name!r}.")
@@ -59,8 +62,8 @@ class Spec:
     def seat(self, game: Game, seed: str, limit: Limit | None, timeout: float) -> Player:
         """A fresh player for one game; a limit of its own counts more than the contest's."""
         own = self.limit or limit
-        if self.kind == "random":
-            return RandomPlayer(seed)
+        if self.kind in BY_LOT:
+            return BY_LOT[self.kind](seed)
         if self.kind == "program":
             return ProgramPlayer(self.command, own, timeout)
         return EnginePlayer(self.engine(game, seed), own)
@@ -72,7 +75,7 @@ class Spec:
 
     def check(self, game: Game) -> None:
         """Refuse what cannot play this game, before anything is played."""
-        if self.kind not in ("random", "program"):
+        if self.kind not in (*BY_LOT, "program"):
             self.engine(game, "0")
         elif self.kind == "program" and shutil.which(self.command[0]) is None:
             raise UsageError("no-program", NO_PROGRAM, name=self.command[0][:100])
@@ -87,7 +90,7 @@ def read_spec(text: str) -> Spec:
     kind = kind.lower()
     if kind == "program" and (command := _command(rest)):
         return Spec(text.strip(), kind, command=command)
-    if kind == "random" and not sign:
+    if kind in BY_LOT and not sign:
         return Spec(text.strip(), kind)
     parts = [part.strip() for part in rest.split(",") if part.strip()]
     if kind == "level" and parts:
@@ -184,6 +187,10 @@ class RandomPlayer:
 
     def close(self, match: Match) -> None:
         """Nothing to do."""
+
+
+#: Players that need only a seed.
+BY_LOT: dict[str, Callable[[str], Player]] = {"random": RandomPlayer, "greedy": GreedyPlayer}
 
 
 class ProgramPlayer:

@@ -2,9 +2,10 @@
 
     python -m zweispiel.lab.training.evaluation GAME --rounds 4 --games 8000 --depth 2 --seed 1 --folder training
 
-Each round plays with the weights of the previous round and learns from the games of both; the first round plays at
-random. Every batch of games is one file in the folder, written atomically: a training started again with the same
-settings continues where it stopped and ends with the same weights.
+An evaluation is a sum of weights or a small network (`learners`). Each round plays with what the previous round learned
+and learns from the games of both; the first round plays at random. Every batch of games is one file in the folder,
+written atomically: a training started again with the same settings continues where it stopped and ends with the same
+weights.
 """
 
 import argparse
@@ -20,15 +21,14 @@ from rich.progress import Progress
 
 import zweispiel
 from zweispiel.core.game import Game
-from zweispiel.core.hints import EvaluationFeatures
+from zweispiel.core.hints import EvaluationFeatures, NetworkFeatures
 from zweispiel.games import playable_games
 from zweispiel.kernel.rng import seeded
 from zweispiel.kernel.weights import Weights
-from zweispiel.lab.training.least_squares import EPOCHS, Reals, fit, prepare
+from zweispiel.lab.training.learners import Arrays, Learner, Reals, learner_for
 from zweispiel.lab.training.selfplay import Habits, SelfPlay
 
 GAMES_IN_BATCH = 100
-LARGEST = 32_767
 
 
 @dataclass(frozen=True)
@@ -56,20 +56,22 @@ class EvaluationTraining:
         self.plan, self.folder, self.console = plan, folder, console
         self.game: Game = zweispiel.load(plan.game)
         self.features = _features(self.game)
+        self.learner = _learner(self.game, plan.seed)
         folder.mkdir(parents=True, exist_ok=True)
 
-    def run(self) -> Weights:
-        """Run all rounds and return the last weights."""
-        weights = np.zeros(len(self.features.sharing()), np.float32)
+    def run(self) -> Arrays:
+        """Run all rounds and return what the last one learned."""
+        known = self.learner.begin()
         for number in range(self.plan.rounds):
             path = self._path(f"weights-{number}")
             if path.exists():
-                weights = np.load(path)["weights"]
+                with np.load(path) as stored:
+                    known = dict(stored)
                 continue
-            self._play(number, self._rounded(weights))
-            weights = self._learn(number, weights)
-            save(path, weights=weights)
-        return self._rounded(weights)
+            self._play(number, self.learner.playable(known))
+            known = self._learn(number, known)
+            save(path, **known)
+        return known
 
     def _path(self, name: str) -> Path:
         plan = self.plan
@@ -95,36 +97,35 @@ class EvaluationTraining:
         games = [player.lessons(rng) for _ in range(GAMES_IN_BATCH)]
         return np.concatenate([states for states, _ in games]), np.concatenate([worth for _, worth in games])
 
-    def _learn(self, number: int, weights: Reals) -> Reals:
-        """Fit the weights to the games of this round and, unless those were random, of the previous one."""
+    def _learn(self, number: int, known: Arrays) -> Arrays:
+        """Learn from the games of this round and, unless those were random, of the previous one."""
         rounds = [number - 1, number] if number > 1 else [number]
         stored = [np.load(path) for i in rounds for path in self._batches(i)]
         states, worth = (np.concatenate([file[name] for file in stored]) for name in ("states", "worth"))
-        lessons = prepare(self.game, self.features, states, worth)
         with Progress(console=self.console) as progress:
-            task = progress.add_task(f"round {number + 1}: learning", total=EPOCHS)
+            task = progress.add_task(f"round {number + 1}: learning", total=self.learner.epochs)
             errors: list[float] = []
 
             def on_epoch(epoch: int, learned: float, unseen: float) -> None:
                 errors[:] = learned, unseen
                 progress.advance(task)
 
-            weights = fit(lessons, weights, on_epoch)
-        text = f"round {number + 1}: {len(worth)} positions, error {errors[0]:.2f}, on held-out ones {errors[1]:.2f}"
-        self.console.print(text, highlight=False)
-        return weights
-
-    def _rounded(self, weights: Reals) -> Weights:
-        """The weights as the game uses them, copied to all mirror images."""
-        rounded = np.clip(np.rint(weights * self.features.points), -LARGEST, LARGEST).astype(np.int16)
-        spread: Weights = rounded[self.features.sharing()]
-        return spread
+            known = self.learner.learn(states, worth, known, on_epoch)
+        text = f"{len(worth)} positions, {self.learner.error} {errors[0]:.3f}, on held-out ones {errors[1]:.3f}"
+        self.console.print(f"round {number + 1}: {text}", highlight=False)
+        return known
 
 
-def _features(game: Game) -> EvaluationFeatures:
-    found = game.hints.training.evaluation
+def _features(game: Game) -> EvaluationFeatures | NetworkFeatures:
+    found = game.hints.training.network or game.hints.training.evaluation
     if found is None:
         raise SystemExit(f"{game.name} has no evaluation to train")
+    return found
+
+
+def _learner(game: Game, seed: int) -> Learner:
+    found = learner_for(game, seed)
+    assert found is not None
     return found
 
 
@@ -135,11 +136,10 @@ def save(path: Path, **arrays: npt.NDArray[np.generic]) -> None:
     os.replace(unfinished, path)
 
 
-def ship(features: EvaluationFeatures, weights: Weights, plan: EvaluationPlan, output: Path) -> None:
-    """Write the nonzero weights, one for all mirror images, and the command that made them."""
-    places = np.flatnonzero((features.sharing() == np.arange(len(weights))) & (weights != 0))
-    save(output, places=places.astype(np.int32), weights=weights[places])
-    output.with_suffix(".txt").write_text(f"Made by: {plan.command()}\n", encoding="utf-8")
+def ship(training: EvaluationTraining, known: Arrays, output: Path) -> None:
+    """Write what the game reads, and the command that made it."""
+    save(output, **training.learner.shipped(known))
+    output.with_suffix(".txt").write_text(f"Made by: {training.plan.command()}\n", encoding="utf-8")
 
 
 def main(arguments: Sequence[str] | None = None) -> None:
@@ -147,7 +147,8 @@ def main(arguments: Sequence[str] | None = None) -> None:
     parser = argparse.ArgumentParser(
         prog="python -m zweispiel.lab.training.evaluation", description="Train a game's evaluation."
     )
-    trained = [name for name in playable_games() if zweispiel.load(name).hints.training.evaluation]
+    subjects = {name: zweispiel.load(name).hints.training for name in playable_games()}
+    trained = [name for name, training in subjects.items() if training.evaluation or training.network]
     parser.add_argument("game", choices=trained)
     parser.add_argument("--rounds", type=int, default=EvaluationPlan.rounds, help="rounds of playing and learning")
     parser.add_argument("--games", type=int, default=EvaluationPlan.games, help="games in each round")
@@ -160,7 +161,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
         parser.error("rounds, games and depth must be at least 1")
     plan = EvaluationPlan(chosen.game, chosen.rounds, chosen.games, chosen.depth, chosen.seed)
     training = EvaluationTraining(plan, chosen.folder, Console(stderr=True))
-    ship(training.features, training.run(), plan, chosen.output or training.features.file)
+    ship(training, training.run(), chosen.output or training.features.file)
 
 
 if __name__ == "__main__":

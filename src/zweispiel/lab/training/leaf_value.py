@@ -85,7 +85,7 @@ class LeafValueTraining:
 
     def _batch(self, path: Path, games: int) -> None:
         """One batch with a seed of its own, so that an interruption changes nothing."""
-        player = MonteCarlo(self.game, PLAYERS, seed=path.stem, memory=MEGABYTES)
+        player = MonteCarlo(self.game, PLAYERS, seed=path.stem, memory=MEGABYTES, old=True)
         rng = seeded(path.stem)
         states: list[State] = []
         won: list[bool] = []

@@ -61,7 +61,7 @@ class Teacher:
 
     def __init__(self, game: Game, visits: int, seed: str) -> None:
         self.game, self.rng, self.visits = game, seeded(seed), visits
-        self.player = MonteCarlo(game, TEACHER, seed=seed, memory=MEGABYTES)
+        self.player = MonteCarlo(game, TEACHER, seed=seed, memory=MEGABYTES, old=True)
 
     def lessons(self) -> Iterator[tuple[State, npt.NDArray[np.int32]]]:
         """Positions, with the visits of each action."""

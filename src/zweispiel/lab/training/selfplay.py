@@ -1,4 +1,4 @@
-"""Self-play: games as lessons, which are positions with the margin they were worth.
+"""Self-play: games as lessons, which are positions with the margin they were worth, or for a network the outcome.
 
 A game begins with some random moves and continues with a shallow search and an occasional random move. As soon as few
 moves remain it is solved exactly. Going back from the solution, the worth of a position is mostly that of the next
@@ -41,7 +41,7 @@ class Habits:
 
 @dataclass
 class Moment:
-    """A position of a game, the search's value (player 0's margin), and whether the next move was random."""
+    """A position of a game, the search's value for player 0, and whether the next move was random."""
 
     state: State
     value: float
@@ -52,17 +52,21 @@ class SelfPlay:
     """Plays games with the same weights."""
 
     def __init__(self, game: Game, weights: Weights, habits: Habits) -> None:
-        evaluation, features = game.hints.evaluation, game.hints.training.evaluation
-        if evaluation is None or features is None:
+        evaluation, linear = game.hints.evaluation, game.hints.training.evaluation
+        if evaluation is None or (linear is None and game.hints.training.network is None):
             raise ValueError(f"{game.name} has no evaluation to train")
         self.game, self.habits = game, habits
-        self.evaluation, self.doubt = evaluation, features.doubt
-        self.search = bound_search(type(game))
+        self.evaluation = evaluation
+        #: Turns expected outcomes into margins; without it lessons are worth outcomes.
+        self.doubt = None if linear is None else linear.doubt
+        self.search = bound_search(type(game), game.hints)
         self.work = new_work(game, game.max_plies, new_table(TABLE_MEGABYTES), weights)
 
     def lessons(self, rng: Rng) -> tuple[npt.NDArray[np.uint64], npt.NDArray[np.float32]]:
-        """The positions of one game, each with the margin it was worth for the player to move."""
+        """The positions of one game, each with what it was worth for the player to move."""
         moments, final = self._play(rng)
+        if self.doubt is None:
+            final = float(np.sign(final))
         worth = np.empty(len(moments), np.float32)
         for i in range(len(moments) - 1, -1, -1):
             moment, decay = moments[i], self._decay(moments[i])
@@ -96,11 +100,13 @@ class SelfPlay:
         return moments, self.evaluation.margin(state) * _sign(state)
 
     def _think(self, state: State) -> tuple[float, int]:
-        """The margin that the search expects, and its move."""
+        """What the search expects, as a margin or an outcome, and its move."""
         outcome = self._value(state, self.habits.depth, False) / SCALE
+        action = action_in(np.uint64(look_up(self.work.table, np.uint64(key_of(state, False)))))
+        if self.doubt is None:
+            return outcome, action
         outcome = max(-0.99, min(0.99, outcome))
-        known = look_up(self.work.table, np.uint64(key_of(state, False)))
-        return self.doubt * outcome / float(np.sqrt(1 - outcome * outcome)), action_in(np.uint64(known))
+        return self.doubt * outcome / float(np.sqrt(1 - outcome * outcome)), action
 
     def _value(self, state: State, depth: int, proving: bool) -> float:
         self.work.states[0] = state

@@ -56,4 +56,4 @@ async def picture(request: Request, room: Room, seat: SeatOfViewer = None, ply: 
         response.headers["content-security-policy"] = PICTURE_POLICY
         return response
 
-    return await context.server.run_in_thread(draw)
+    return await context.run_in_pool(context.server.downloads, draw)

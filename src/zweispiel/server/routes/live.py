@@ -4,15 +4,18 @@ A socket says only that something has changed; clients then fetch their own view
 """
 
 import asyncio
-from contextlib import suppress
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
 from typing import Any
 
 from fastapi import APIRouter, WebSocket
 from starlette.websockets import WebSocketDisconnect
 
+from zweispiel.server.client_address import client_address
 from zweispiel.server.context import RequestContext, request_context
-from zweispiel.server.rate_limits import client_address
 from zweispiel.server.routes.common import Room
+from zweispiel.server.security import WAITED
 
 router = APIRouter()
 
@@ -48,9 +51,10 @@ async def _serve(socket: WebSocket, context: RequestContext, room: str) -> None:
     for task in left:
         task.cancel()
     await asyncio.gather(*left, return_exceptions=True)
-    with suppress(WebSocketDisconnect, RuntimeError):
-        for task in done:
-            task.result()
+    for task in done:  # each of them: asyncio logs every exception that is not retrieved
+        error = task.exception()
+        if error is not None and not isinstance(error, (WebSocketDisconnect, RuntimeError)):
+            raise error
 
 
 async def _send_news(socket: WebSocket, context: RequestContext, room: str) -> None:
@@ -82,12 +86,23 @@ def _news(context: RequestContext, room: str) -> dict[str, Any]:
     return {"number": found.number, "online": online, "watchers": found.watchers, "thinking": thinking}
 
 
+@contextmanager
+def _waiting(context: RequestContext) -> Iterator[None]:
+    """Note how long a request has waited: its client wished to wait, so that is no time it took."""
+    begin = time.perf_counter()
+    try:
+        yield
+    finally:
+        context.connection.scope[WAITED] = time.perf_counter() - begin
+
+
 async def wait_for_news(context: RequestContext, room: str, after: int, wait: float) -> None:
     """Return when the room is newer than `after`, or after `wait` seconds, or when the server closes."""
     notifier = context.server.notifier
     deadline = asyncio.get_running_loop().time() + wait
     await context.read_room(room, lambda: context.service.number(room))  # an unknown room is an error at once
-    with context.server.connections.connected(client_address(context.connection)), notifier.listening(room) as changed:
+    connected = context.server.connections.connected(client_address(context.connection))
+    with _waiting(context), connected, notifier.listening(room) as changed:
         while True:
             changed.clear()  # before reading the number, so that no later change is missed
             if notifier.closing or await context.read_room(room, lambda: context.service.number(room)) > after:

@@ -4,15 +4,17 @@ import logging
 from typing import Any
 
 from starlette.requests import Request
-from starlette.responses import Response
+from starlette.responses import RedirectResponse, Response
 from starlette.routing import BaseRoute, Route
 
 from zweispiel.games import playable_games
 from zweispiel.server.context import RequestContext, request_context
 from zweispiel.server.game_list import find_game
+from zweispiel.server.lessons import describe_lesson, lesson_legend
+from zweispiel.server.puzzles import games_with_puzzles, puzzle_of_today
+from zweispiel.server.responses import PRIVATE
 from zweispiel.server.routes.invitations import find_invitation
 from zweispiel.server.routes.you import summaries
-from zweispiel.server.rules_pages import rules_html
 from zweispiel.server.showcase import showcase, showcase_plies
 from zweispiel.server.templates import render_page
 
@@ -25,7 +27,7 @@ async def home(request: Request) -> Response:
 
     def variables() -> dict[str, Any]:
         boards = {name: _showcase(context, name) for name in playable_games()}
-        return {"showcases": boards, "mine": summaries(context)}
+        return {"showcases": boards, "mine": summaries(context), "preparing": bool(context.service.compile_progress())}
 
     return await render_page(context, "home.html", variables)
 
@@ -47,20 +49,42 @@ async def room(request: Request) -> Response:
     name = request.path_params["room"]
 
     def variables() -> dict[str, Any]:
-        return {"room": name, "view": context.service.view(name, context.holder, context.lang).as_dict()}
+        view = context.service.view(name, context.holder, context.lang).as_dict()
+        legend = context.service.legend(name, context.holder, context.lang)
+        return {"room": name, "view": view, "legend": legend, "game": find_game(view["game"], context.lang)}
 
     return await render_page(context, "room.html", variables)
 
 
 async def join(request: Request) -> Response:
-    """An invitation, with the button that spends it."""
+    """An invitation, with the button that spends it. Once used, it leads back to one's seat, or others to watching."""
     context = request_context(request)
     token = request.path_params["token"]
+    room, is_mine, is_open = await context.server.run_in_thread(_look_up, context, token)
+    if room is not None and is_mine and not is_open:
+        return RedirectResponse(f"/r/{room}", 303, {"cache-control": PRIVATE})
+    if room is not None and not is_open:
+        return await render_page(context, "seat_taken.html", lambda: {"room": room})
 
     def variables() -> dict[str, Any]:
-        return {"invitation": find_invitation(context, token), "token": token}
+        invitation = find_invitation(context, token)
+        return {
+            "invitation": invitation,
+            "token": token,
+            "sits": is_mine,
+            "game": find_game(invitation.game, context.lang),
+        }
 
     return await render_page(context, "join.html", variables)
+
+
+def _look_up(context: RequestContext, token: str) -> tuple[str | None, bool, bool]:
+    """The room a token leads into, whether the holder has a seat there, and whether it still gives them another."""
+    service, room = context.service, context.service.room_of_token(token)
+    if room is None:
+        return None, False, False
+    mine, invitation = service.seats_of(room, context.holder), service.invited(token, context.lang)
+    return room, bool(mine), invitation is not None and invitation.seat not in mine
 
 
 async def rules(request: Request) -> Response:
@@ -74,14 +98,54 @@ async def game_rules(request: Request) -> Response:
     name = request.path_params["game"]
 
     def variables() -> dict[str, Any]:
-        return {"game": find_game(name, context.lang), "rules": rules_html(name, context.lang)}
+        from zweispiel.server.rules_pages import rules_html  # here, because starting is quicker without it
+
+        pictures = name not in context.service.preparing()
+        return {"game": find_game(name, context.lang), "rules": rules_html(name, context.lang, pictures)}
 
     return await render_page(context, "game_rules.html", variables)
+
+
+async def learn(request: Request) -> Response:
+    """The guided first game."""
+    context = request_context(request)
+    name = request.path_params["game"]
+
+    def variables() -> dict[str, Any]:
+        lesson, legend = describe_lesson(name, context.lang), lesson_legend(name, context.lang)
+        return {"lesson": lesson, "legend": legend, "game": find_game(name, context.lang)}
+
+    return await render_page(context, "learn.html", variables)
+
+
+async def puzzles(request: Request) -> Response:
+    """Puzzles of all games."""
+    context = request_context(request)
+
+    def variables() -> dict[str, Any]:
+        return {"puzzles": {"games": games_with_puzzles(), "today": puzzle_of_today()}}
+
+    return await render_page(context, "puzzles.html", variables)
 
 
 async def replay(request: Request) -> Response:
     """Looking at a record."""
     return await render_page(request_context(request), "replay.html", dict)
+
+
+async def analysis(request: Request) -> Response:
+    """The analysis board."""
+    return await render_page(request_context(request), "analysis.html", dict)
+
+
+async def review(request: Request) -> Response:
+    """The review of a finished game; its script asks for it."""
+    return await render_page(request_context(request), "review.html", dict)
+
+
+async def mistakes(request: Request) -> Response:
+    """The mistakes of your reviewed games; the browser keeps them."""
+    return await render_page(request_context(request), "mistakes.html", dict)
 
 
 async def mine(request: Request) -> Response:
@@ -97,15 +161,20 @@ ROUTES: list[BaseRoute] = [
     Route("/join/{token}", join),
     Route("/rules", rules),
     Route("/rules/{game}", game_rules),
+    Route("/learn/{game}", learn),
+    Route("/puzzles", puzzles),
     Route("/replay", replay),
+    Route("/review", review),
+    Route("/analysis", analysis),
+    Route("/mistakes", mistakes),
     Route("/mine", mine),
 ]
 
 
 def _showcase(context: RequestContext, name: str) -> dict[str, Any]:
-    """A game's board; empty while the game is being compiled, so that the page does not have to wait."""
+    """A game's board; empty while the game is being compiled or loaded, so that the page does not have to wait."""
     empty = {"svg": "", "ply": 0, "plies": showcase_plies(name)}
-    if name in context.service.preparing():
+    if name in context.service.preparing() or name in context.service.loading():
         return empty
     try:
         return showcase(name, None, context.lang)

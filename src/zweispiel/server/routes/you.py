@@ -39,24 +39,28 @@ def summaries(context: RequestContext) -> list[dict[str, Any]]:
     return [summary.as_dict() for summary in context.service.mine(context.holder, context.lang)]
 
 
-@router.get("/mine/export", responses=document_errors() | document_media(JSON_LINES, "One record in each line."))
+@router.get(
+    "/mine/export", responses=document_errors() | document_media(JSON_LINES, "One record or study in each line.")
+)
 async def export(request: Request) -> Response:
-    """All your games as records, one in each line."""
+    """All your games as records and all your studies, one in each line."""
     context = request_context(request)
     context.rate_limit("drawings", context.server.limits.drawings)
 
     def write() -> Response:
-        text = "".join(f"{record.dumps()}\n" for record in context.service.export(context.known_holder()))
+        holder = context.known_holder()
+        records = (record.dumps() for record in context.service.export(holder))
+        text = "".join(f"{line}\n" for line in (*records, *context.service.studies.export(holder)))
         response = private_response(context.connection, text.encode(), JSON_LINES)
         response.headers["content-disposition"] = 'attachment; filename="zweispiel.jsonl"'
         return response
 
-    return await context.server.run_in_thread(write)
+    return await context.run_in_pool(context.server.downloads, write)
 
 
 @router.delete("/mine", status_code=204, responses=document_errors(403))
 async def forget_all(request: Request) -> Response:
-    """Delete all your games. Of games with other people, delete only your name and your claim to the seat."""
+    """Delete all your games and studies. Of games with others, delete only your name and your claim to the seat."""
     context = request_context(request)
     await context.server.run_in_thread(context.service.forget, context.known_holder())
     return Response(status_code=204)

@@ -1,4 +1,4 @@
-"""Alembic runs this file to migrate the connection that `store.py` hands over."""
+"""Alembic runs this file to migrate the connection that `migrate` hands over."""
 
 from alembic import context
 

@@ -3,30 +3,40 @@
  *
  * It knows no rule and no game. Legal moves are paths of shape ids (picking.js). Pictures are SVG, and an element keeps
  * its identity from one picture to the next by its id (morph.js). Mouse and touch are in pointer.js, keys in keyboard.js.
+ * A piece in hand snaps to the places where it may go (snapping.js).
  * Events: `zs-move` (a move was chosen), `zs-try` (something illegal was clicked; carries the text of that move),
+ * `zs-lack` (a click meant nothing yet: something else has to be picked first), `zs-why` (what was clicked cannot be used
+ * now; carries the reason), `zs-pick` (the person went on: what was
+ * said about an earlier click is old), `zs-tell` (something to say about a rotation; carries the key of the text),
  * `zs-change` (the picks so far changed).
  *
  * @typedef {import("./geometry.js").Point} Point
  * @typedef {import("./picking.js").Choice} Choice
+ * @typedef {{paths: string[][], turn: string}} Idea a move and how it goes on: the shapes to click for each
  * @typedef {{svg: string, choices: Choice[], turns: string[], ghosts: Record<string, string>}} Picture
  */
 import { hasTouch } from "../shared/device.js";
 import { parseSvg } from "../shared/dom.js";
 import { listenToKeys } from "./keyboard.js";
+import { clearMarks, flash, markHot, markShapes, markShown, setTabStop } from "./marks.js";
 import { morph } from "./morph.js";
+import { finish, settled } from "./motions.js";
 import { Notes } from "./notes.js";
 import { Overlay } from "./overlay.js";
 import { Picking } from "./picking.js";
 import { listenToPointer } from "./pointer.js";
+import { Slots } from "./slots.js";
+import { nearestPlace, tryUnder } from "./snapping.js";
 
+/** A shape smaller than this (in pixels) is hidden under a finger. */
+const FINGER = 40;
 /** Radius of the corners of a board's frame, in the board's own units; its shadow has the same. */
 const CORNER = 16;
-/** How long (in milliseconds) a shape shows that it was refused. */
-const REFUSED = 600;
 
 export class Board extends HTMLElement {
   picking = new Picking([], []);
   notes = new Notes("");
+  slots = new Slots();
   /** Whether every move has to be confirmed. */
   careful = false;
   /** Whether a chosen move is on its way to the server. */
@@ -40,6 +50,12 @@ export class Board extends HTMLElement {
   #shown = "";
   /** @type {Overlay | null} */
   #overlay = null;
+  /** The move that is hinted at. @type {{path: string[], turn: string} | null} */
+  #hint = null;
+  /** The moves that an engine considers, the best first. @type {Idea[]} */
+  #ideas = [];
+  /** Where the pointer is on the screen, while a piece can follow it. @type {Point | null} */
+  #pointer = null;
 
   connectedCallback() {
     this.#adopt();
@@ -62,9 +78,20 @@ export class Board extends HTMLElement {
     this.#clear();
     this.#overlay = new Overlay(this.#put(parseSvg(picture.svg), moving), picture.ghosts);
     this.picking = new Picking(picture.choices, picture.turns);
-    this.pending = null;
+    this.pending = this.#hint = null;
+    this.#ideas = [];
     this.update();
     if (hadFocus && !this.hasFocus()) this.focus({ preventScroll: true });
+  }
+
+  /** Waits until every motion of the picture has ended. */
+  settled() {
+    return settled(this);
+  }
+
+  /** Shows the picture as it will be once every motion has ended. */
+  finish() {
+    finish(this);
   }
 
   hasFocus() {
@@ -119,7 +146,7 @@ export class Board extends HTMLElement {
   /**
    * Picks a shape: narrows the choice down, completes it, or undoes it if the shape was picked already.
    * @param {string} id
-   * @param {boolean} [byTouch] a finger hides what it points at, so a tile that can be turned waits for confirmation
+   * @param {boolean} [byTouch] a finger hides small shapes, and cannot turn a tile before: such moves wait for confirmation
    */
   choose(id, byTouch = false) {
     if (this.busy) return;
@@ -129,11 +156,18 @@ export class Board extends HTMLElement {
     if (!choice) {
       this.pending = null;
       this.picking.pick(id);
+      this.#emit("zs-pick", id);
       return this.update();
     }
-    const asks = this.careful || (byTouch && this.picking.fits(id) > 1);
+    const asks = this.careful || (byTouch && (this.picking.fits(id) > 1 || this.#isHidden(id)));
     if (asks && this.pending !== id) return this.#propose(id, choice);
     this.play(choice);
+  }
+
+  /** Whether a finger hides a shape that it touches. @param {string | undefined} id */
+  #isHidden(id) {
+    const box = id ? this.shape(id)?.getBoundingClientRect() : undefined;
+    return box !== undefined && Math.min(box.width, box.height) < FINGER;
   }
 
   /** Drops the picks so far; whether another choice begins with this shape. @param {string} id */
@@ -145,9 +179,18 @@ export class Board extends HTMLElement {
 
   /** Shows a complete choice, which waits for its confirmation. @param {string} id @param {Choice} choice */
   #propose(id, choice) {
+    const turned = this.picking.isTurnedToFit(choice);
     this.picking.turn = choice.turn || this.picking.turn;
     this.pending = id;
+    this.#emit("zs-pick", id);
+    if (turned) this.#tellTurned(this.picking.fits(id) === 1 ? "fits-one-way" : "turned-to-fit");
     this.update();
+  }
+
+  /** Says that a piece lies as it fits, not as the person turned it. @param {"fits-one-way" | "turned-to-fit"} key */
+  #tellTurned(key) {
+    this.picking.wanted = "";
+    this.#emit("zs-tell", key);
   }
 
   /** Plays the choice that waits for confirmation. */
@@ -158,9 +201,11 @@ export class Board extends HTMLElement {
 
   /** @param {Choice} choice */
   play(choice) {
+    const turned = this.picking.isTurnedToFit(choice);
     this.hold();
     this.#overlay?.ghost(choice.ghost);
     this.#emit("zs-move", choice.move);
+    if (turned) this.#tellTurned("turned-to-fit");
   }
 
   /** Undoes the last pick. */
@@ -168,7 +213,15 @@ export class Board extends HTMLElement {
     if (this.busy) return;
     if (this.pending) this.pending = null;
     else this.picking.back();
+    this.#emit("zs-pick", "");
     this.update();
+  }
+
+  /** A click on the piece in hand turns it; one that has only one rotation is put back. */
+  tapInHand() {
+    if (this.state().turns) this.turn(1);
+    else if (this.state().half) this.undo();
+    else this.nudge();
   }
 
   /** Accepts no more picks until `release`: a move is on its way. */
@@ -176,27 +229,70 @@ export class Board extends HTMLElement {
     this.busy = true;
   }
 
-  /** Accepts picks again, once the server has answered. */
+  /** Accepts picks again, once the server has answered; what is in hand after a refused move stays there. */
   release() {
     this.busy = false;
     this.pending = null;
+    this.update();
+  }
+
+  /** Accepts picks again and drops those so far. */
+  reset() {
     this.picking.path = [];
-    this.update();
+    this.release();
   }
 
-  /** Turns the tile in hand. @param {number} step */
+  /** Turns the tile in hand; if it fits in one way only where it is, says so. @param {number} step */
   turn(step) {
-    this.picking.rotate(step, this.pending ?? this.hot ?? undefined);
+    const at = this.pending ?? this.hot;
+    const stuck = at !== null && this.picking.fits(at) === 1 && this.picking.meant(at) !== undefined;
+    this.#emit("zs-pick", at ?? "");
+    if (stuck && !this.#turnAround(at, step)) this.#emit("zs-tell", "fits-one-way");
+    else if (!stuck) this.picking.rotate(step, at ?? undefined);
     this.update();
   }
 
-  /** Asks why something cannot be played. @param {Element} element */
-  askWhy(element) {
-    const text = (element.getAttribute("data-tries") ?? "").replace("{turn}", this.picking.inUse());
+  /**
+   * Turns a piece that fits at its place in one way only, around the shape it lies on: another place may take it. A
+   * piece that waits for confirmation stays as it is if none does. Whether one does.
+   * @param {string} at @param {number} step
+   */
+  #turnAround(at, step) {
+    const before = this.picking.inUse();
+    this.picking.rotate(step);
+    const other = this.picking.covering(at).find((choice) => choice.turn === this.picking.turn)?.path.at(-1);
+    if (this.pending && !other) [this.picking.turn, this.picking.wanted] = [before, ""];
+    if (this.pending && other) this.pending = other;
+    else if (other) this.hot = other;
+    return other !== undefined;
+  }
+
+  /** Asks why something cannot be played. @param {Element} element what was clicked @param {Point} point where on the screen */
+  askWhy(element, point) {
+    if (this.picking.lacksFirstPick()) return this.nudge();
+    const tried = tryUnder(this, point) ?? element;
+    const text = (tried.getAttribute("data-tries") ?? "").replace("{turn}", this.picking.inUse());
     // A legal move only lacks an earlier pick here; a click that did not mean it never plays it.
-    if (!this.picking.choices.some((choice) => choice.move === text)) this.#emit("zs-try", text);
-    element.classList.add("refused");
-    setTimeout(() => element.classList.remove("refused"), REFUSED);
+    if (this.picking.choices.some((choice) => choice.move === text)) return this.nudge();
+    this.#emit("zs-try", text);
+    flash([tried], "refused");
+  }
+
+  /** Says why something cannot be used now. @param {Element} element what was clicked */
+  sayWhy(element) {
+    this.#emit("zs-why", element.getAttribute("data-why") ?? "");
+    flash([element], "refused");
+  }
+
+  /** Points to what can be picked now: a click meant nothing. */
+  nudge() {
+    flash([...this.stops().values()], "nudged");
+    this.#emit("zs-lack", this.state());
+  }
+
+  /** Shows that what these shapes say was refused. @param {string[]} ids */
+  shake(ids) {
+    flash(ids.map((id) => this.shape(id)).filter((shape) => shape !== null), "refused");
   }
 
   /** @param {string} id */
@@ -205,11 +301,38 @@ export class Board extends HTMLElement {
     this.update();
   }
 
-  /** Marks the shapes of a hint and turns the tile the way it says. @param {string[]} path @param {string} turn */
+  /** Shows a hint instead of what was picked so far, and turns the tile the way it says. @param {string[]} path @param {string} turn */
   showHint(path, turn) {
+    [this.picking.path, this.pending, this.#hint] = [[], null, { path, turn }];
     if (turn) this.picking.turn = turn;
     this.update();
-    this.#overlay?.rings(path.map((id) => this.shape(id)).filter((element) => element !== null));
+  }
+
+  /** Points out what the hint says to pick next; picking something else forgets it. */
+  #markHint() {
+    const { path: picked } = this.picking;
+    if (this.#hint && !picked.every((id, i) => this.#hint?.path[i] === id)) this.#hint = null;
+    const { path, turn } = this.#hint ?? { path: [], turn: "" };
+    const next = path.slice(picked.length).map((id) => this.shape(id));
+    const choice = this.picking.choices.find((one) => path.length > 0 && one.turn === turn && one.path.join() === path.join());
+    this.#overlay?.hint(choice?.ghost ?? null, next.filter((shape) => shape !== null));
+  }
+
+  /** Shows on the board what an engine considers. @param {Idea[]} ideas */
+  showIdeas(ideas) {
+    this.#ideas = ideas;
+    this.#markIdeas();
+  }
+
+  /** Marks the best moves by their rank, and the moves that follow the first of them. */
+  #markIdeas() {
+    const placed = this.#ideas.map(({ paths }) => paths.map((path) => this.#placeOf(path)).filter((shape) => shape !== null));
+    this.#overlay?.ideas(placed);
+  }
+
+  /** The last shape of a path that is seen on the board; some come only when those before them are picked. @param {string[]} path */
+  #placeOf(path) {
+    return path.map((id) => this.shape(id)).findLast((shape) => shape !== null && shape.getBoundingClientRect().width > 0) ?? null;
   }
 
   // ---- showing what can be picked
@@ -218,12 +341,13 @@ export class Board extends HTMLElement {
   update() {
     if (!this.picture) return;
     this.#clear();
-    for (const id of this.picking.otherStarts()) this.shape(id)?.classList.add("startable");
-    for (const [id, element] of this.stops()) this.#mark(id, element);
-    for (const id of [...this.picking.path, this.pending]) if (id) this.shape(id)?.classList.add("picked");
+    markShapes(this);
     this.notes.show(this);
-    this.#setTabStop();
+    this.slots.show(this);
+    setTabStop(this);
     this.#turnInHand();
+    this.#markHint();
+    this.#markIdeas();
     this.preview();
     this.#emit("zs-change", this.state());
   }
@@ -238,65 +362,59 @@ export class Board extends HTMLElement {
   /** What has been picked so far. */
   state() {
     const half = this.picking.path.length > 0 || this.pending !== null;
-    return { half, pending: this.pending !== null, turns: this.picking.turnable() };
+    const held = half && this.picking.candidates().some((choice) => choice.ghost);
+    return { half, held, pending: this.pending !== null, turns: this.picking.turnable() };
   }
 
   /** Which buttons the next move may need: undoing a pick, turning, confirming. */
   needs() {
     const { choices } = this.picking;
     const turn = new Set(choices.map((choice) => choice.turn)).size > 1;
-    const place = (turn && hasTouch()) || (this.careful && choices.length > 0);
+    const ends = new Set(choices.map((choice) => choice.path.at(-1)));
+    const asks = this.careful || (hasTouch() && (turn || [...ends].some((id) => this.#isHidden(id))));
+    const place = this.pending !== null || (choices.length > 0 && asks);
     return { turn, place, undo: place || choices.some((choice) => choice.path.length > 1) };
   }
 
-  /** Shows the ghost of what a click would play. @param {Point} [loose] where, if it is over no field */
-  preview(loose) {
+  /** Shows the ghost of what a click would play, or the piece in hand at the pointer. */
+  preview() {
     const at = this.pending ?? this.hot;
     const choice = at ? this.picking.meant(at) : undefined;
     if (choice?.ghost) this.#overlay?.ghost(choice.ghost);
-    else this.#overlay?.ghost(loose ? this.#looseGhost(loose) : null);
+    else this.#overlay?.ghost(this.#pointer && this.#looseGhost(this.#pointer), true);
+    markShown(this, at);
   }
 
-  /** The tile in hand at a point of the screen. @param {Point} point @returns {Choice["ghost"]} */
+  /** The piece in hand at a point of the screen. @param {Point} point @returns {Choice["ghost"]} */
   #looseGhost(point) {
-    const choice = this.picking.byTurn(this.picking.candidates());
-    const at = this.#overlay?.toPicture(point);
-    return choice?.ghost && at ? [choice.ghost[0], at.x, at.y] : null;
+    const choice = this.picking.lacksFirstPick() ? undefined : this.picking.byTurn(this.picking.candidates());
+    const at = this.toPicture(point);
+    return choice?.ghost ? [choice.ghost[0], at.x, at.y] : null;
   }
 
-  /** @param {string | null} id @param {Point} [loose] */
-  hover(id, loose) {
+  /** A point of the screen in the picture's coordinates. @param {Point} point @returns {Point} */
+  toPicture(point) {
+    return this.#overlay?.toPicture(point) ?? point;
+  }
+
+  /** The shape to pick for a piece that lies on a shape and near a point of the screen. @param {string} id @param {Point} point */
+  snap(id, point) {
+    return nearestPlace(this, id, point) ?? id;
+  }
+
+  /** @param {string | null} id the shape a click would pick @param {Point} [pointer] which a piece follows */
+  hover(id, pointer) {
+    this.#pointer = pointer ?? null;
     if (this.hot !== id) {
-      for (const old of this.querySelectorAll(".hot")) old.classList.remove("hot");
       this.hot = id;
-      if (id) this.shape(id)?.classList.add("hot");
-    } else if (!loose) return;
-    this.preview(loose);
-  }
-
-  /** @param {string} id @param {SVGElement} element */
-  #mark(id, element) {
-    const more = this.picking.meant(id) === undefined;
-    element.classList.add("pickable", ...(more ? ["grab"] : []));
-    element.setAttribute("role", "button");
-    element.setAttribute("tabindex", "-1");
-    if (id === this.hot) element.classList.add("hot");
+      markHot(this, id);
+    } else if (id || !pointer) return;
+    this.preview();
   }
 
   #clear() {
-    for (const element of this.querySelectorAll(".pickable, .picked, .hot, .startable")) {
-      element.classList.remove("pickable", "picked", "hot", "grab", "startable");
-      if (element.getAttribute("role") === "button") element.setAttribute("role", "img");
-      if (element !== document.activeElement) element.removeAttribute("tabindex");
-    }
+    clearMarks(this);
     this.#overlay?.ghost(null);
-  }
-
-  /** Tab reaches one shape; arrow keys reach the others from there. */
-  #setTabStop() {
-    const stops = [...this.querySelectorAll(".pickable, [data-note]")];
-    const first = stops.find((stop) => stop === document.activeElement) ?? stops[0];
-    for (const stop of stops) stop.setAttribute("tabindex", stop === first ? "0" : "-1");
   }
 
   /** @param {string} name @param {string | ReturnType<Board["state"]>} detail */

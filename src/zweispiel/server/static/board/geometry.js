@@ -24,6 +24,11 @@ export function middle(element) {
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
 }
 
+/** @param {Point} one @param {Point} other */
+export function distance(one, other) {
+  return Math.hypot(one.x - other.x, one.y - other.y);
+}
+
 /**
  * The element to go to from a point in a direction. Near elements come first, and a step aside costs twice a step ahead.
  * @template {Element} T

@@ -2,11 +2,17 @@
  * Changes one picture into the next. An element with the same id stays, and only its attributes change: so stones turn
  * over and tiles slide. Elements without an id are matched by their place among their siblings.
  *
+ * The scene says in which order the changes of a move are shown (`data-step`): the piece first, then what it causes, one
+ * after the other. Style sheets delay their own transitions by `--after`.
+ *
  * @typedef {[Element, Keyframe[]]} Motion
  */
 import { prefersReducedMotion } from "../shared/device.js";
 
+/** How long (in milliseconds) one motion takes, and all motions of a move together; the longest time between two steps. */
 const DURATION = 220;
+const WHOLE = 600;
+const GAP = 120;
 const EASE = "cubic-bezier(.3,.8,.4,1)";
 
 /**
@@ -22,7 +28,25 @@ export function morph(old, next, moving = true) {
   const motions = [];
   adapt(old, next, known, motions);
   if (!moving || prefersReducedMotion() || document.hidden) return;
-  for (const [element, frames] of motions) element.animate(frames, { duration: DURATION, easing: EASE });
+  const delay = delays(old);
+  for (const [element, frames] of motions) {
+    element.animate(frames, { duration: DURATION, easing: EASE, delay: delay(stepOf(element)), fill: "backwards" });
+  }
+  for (const element of old.querySelectorAll("[data-step]")) {
+    /** @type {SVGElement} */ (element).style.setProperty("--after", `${delay(stepOf(element))}ms`);
+  }
+}
+
+/** How long each step of the picture waits, so that all of them fit into the whole. @param {Element} picture */
+function delays(picture) {
+  const steps = Math.max(1, ...[...picture.querySelectorAll("[data-step]")].map(stepOf));
+  const gap = Math.min(GAP, (WHOLE - DURATION) / steps);
+  return (/** @type {number} */ step) => step * gap;
+}
+
+/** @param {Element} element */
+function stepOf(element) {
+  return Number(element.getAttribute("data-step") ?? 0);
 }
 
 /**
@@ -51,7 +75,7 @@ function adaptChildren(old, next, known, motions) {
     const mate = mateOf(wanted, at, known);
     if (!mate) {
       old.insertBefore(wanted, at);
-      if (wanted.id) motions.push([wanted, [{ opacity: 0 }, { opacity: 1 }]]);
+      if (wanted.id) motions.push([wanted, landing(wanted)]);
       continue;
     }
     if (mate === at) at = at.nextElementSibling;
@@ -74,6 +98,13 @@ function mateOf(wanted, at, known) {
   return at && !at.id && at.localName === wanted.localName ? at : null;
 }
 
+/** How a new element arrives: it fades in and, if it has a place of its own, comes down onto it. @param {Element} element @returns {Keyframe[]} */
+function landing(element) {
+  const place = element.getAttribute("transform");
+  if (!place || element.localName === "text") return [{ opacity: 0 }, { opacity: 1 }];
+  return [{ opacity: 0, transform: `${css(place)} scale(1.25)` }, { opacity: 1, transform: css(place) }];
+}
+
 /**
  * Notes how an element moves: from place to place, or over to its other side.
  * @param {Element} old @param {Element} next @param {Motion[]} motions
@@ -82,6 +113,7 @@ function noteChange(old, next, motions) {
   const [from, to] = [old, next].map((element) => css(element.getAttribute("transform")));
   if (from !== to) motions.push([old, [{ transform: from }, { transform: to }]]);
   else if (turnsOver(old, next)) motions.push([old, [{ scale: "0.05 1" }, { scale: "1 1" }]]);
+  else if (isRedrawn(old, next)) motions.push([old, [{ opacity: 0 }, { opacity: 1 }]]);
   else {
     const shift = ["x", "y"].map((axis) => place(old, axis) - place(next, axis));
     if (shift.some((distance) => distance !== 0)) {
@@ -96,6 +128,11 @@ function noteChange(old, next, motions) {
  */
 function turnsOver(old, next) {
   return old.classList.contains("turns") && old.getAttribute("class") !== next.getAttribute("class");
+}
+
+/** Whether the outline of a shape that follows the piece is another one now. @param {Element} old @param {Element} next */
+function isRedrawn(old, next) {
+  return next.hasAttribute("data-step") && old.getAttribute("d") !== next.getAttribute("d");
 }
 
 /** The x or y of an element, or of its middle if it is round. @param {Element} element @param {string} axis */

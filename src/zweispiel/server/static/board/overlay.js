@@ -16,13 +16,16 @@ export class Overlay {
     this.shown = "";
   }
 
-  /** Shows a ghost at its place, or none. @param {Choice["ghost"]} ghost */
-  ghost(ghost) {
-    const wanted = ghost ? ghost.join(" ") : "";
+  /** Shows a ghost, or none. @param {Choice["ghost"]} ghost @param {boolean} [loose] whether it hangs at the pointer, at no place of its own */
+  ghost(ghost, loose = false) {
+    const wanted = ghost ? [...ghost, loose].join(" ") : "";
     if (wanted === this.shown) return;
     this.shown = wanted;
     for (const old of this.layer.querySelectorAll(":scope > .ghost")) old.remove();
-    if (ghost) this.layer.append(this.#make(...ghost));
+    if (!ghost) return;
+    const piece = this.#make(...ghost);
+    piece.classList.toggle("loose", loose);
+    this.layer.append(piece);
   }
 
   /**
@@ -42,6 +45,7 @@ export class Overlay {
 
   /** Moves and scales an element so that it lies exactly over a tile. @param {SVGElement} element @param {SVGElement} tile */
   #cover(element, tile) {
+    for (const motion of tile.getAnimations()) motion.finish(); // the tile is measured where it comes to rest
     const [own, wanted] = [longestSide(element), longestSide(tile)]; // a turned tile may lie across
     const scale = own ? wanted / own : 1;
     const [from, to] = [this.toPicture(centre(element)), this.toPicture(centre(tile))];
@@ -55,10 +59,47 @@ export class Overlay {
     return holder;
   }
 
-  /** Draws rings around shapes; they stay until the next picture. @param {SVGElement[]} shapes */
-  rings(shapes) {
-    for (const old of this.layer.querySelectorAll(":scope > .ring-around")) old.remove();
-    for (const shape of shapes) this.layer.append(this.#ring(shape.getBoundingClientRect()));
+  /**
+   * Shows a hint: the whole piece where it would lie, with a ring around it and around what has to be picked before; or
+   * rings around all shapes to pick.
+   * @param {Choice["ghost"]} ghost @param {SVGElement[]} shapes
+   */
+  hint(ghost, shapes) {
+    for (const old of this.layer.querySelectorAll(":scope > .ring-around, :scope > .hinted")) old.remove();
+    const ringed = ghost ? shapes.slice(0, -1) : shapes;
+    if (ghost) {
+      const piece = this.#make(...ghost);
+      piece.setAttribute("class", "hinted");
+      this.layer.append(piece);
+      ringed.push(piece);
+    }
+    for (const shape of ringed) this.layer.append(this.#ring(shape.getBoundingClientRect()));
+  }
+
+  /**
+   * Shows what an engine considers: the rank of each of its best moves, and dots along the line that follows the first.
+   * @param {SVGElement[][]} lines the shapes of each move and those after it
+   */
+  ideas(lines) {
+    for (const old of this.layer.querySelectorAll(":scope > .idea, :scope > .idea-line")) old.remove();
+    const [best] = lines;
+    if (best && best.length > 1) {
+      const points = best.map((shape) => this.toPicture(centre(shape))).map(({ x, y }) => `${x},${y}`);
+      this.layer.append(svgElement("polyline", { class: "idea-line", points: points.join(" ") }));
+      best.slice(1).forEach((shape, i) => this.layer.append(this.#badge(shape, String(i + 2), "later")));
+    }
+    const ranks = ["first", "second", "third"];
+    lines.slice(0, ranks.length).forEach(([shape], rank) => shape && this.layer.append(this.#badge(shape, "ABC"[rank], ranks[rank])));
+  }
+
+  /** @param {SVGElement} shape @param {string} label @param {string} rank */
+  #badge(shape, label, rank) {
+    const { x, y } = this.toPicture(centre(shape));
+    const badge = svgElement("g", { class: `idea ${rank}`, transform: `translate(${x} ${y})` });
+    const text = svgElement("text", {});
+    text.textContent = label;
+    badge.append(svgElement("circle", { r: 13 }), text);
+    return badge;
   }
 
   /** @param {DOMRect} box on the screen */

@@ -11,6 +11,8 @@ export class Picking {
     this.choices = choices;
     this.turns = turns;
     this.turn = turns[0] ?? "";
+    /** The rotation that the person turned the piece to, until they are told that it does not fit. */
+    this.wanted = "";
     /** @type {string[]} */
     this.path = [];
   }
@@ -41,9 +43,34 @@ export class Picking {
    * @returns {Choice | undefined}
    */
   meant(id) {
-    const group = this.next().get(id) ?? [];
+    return this.#completed(this.next().get(id) ?? []);
+  }
+
+  /** The choice that a pick behind which these choices are completes. @param {Choice[]} group @returns {Choice | undefined} */
+  #completed(group) {
     if (!group.length || group.some((choice) => choice.path.length > this.path.length + 1)) return undefined;
     return this.byTurn(group);
+  }
+
+  /** The choices that the next pick could complete, one for each shape, in the rotation in use or the next one that fits. */
+  completions() {
+    return [...this.next().values()].map((group) => this.#completed(group)).filter((choice) => choice !== undefined);
+  }
+
+  /** The shapes under the pieces that the next pick could place. @returns {Set<string>} */
+  covered() {
+    return new Set(this.completions().flatMap(footprint));
+  }
+
+  /** The completions whose pieces would lie on a shape. @param {string} id */
+  covering(id) {
+    return this.completions().filter((choice) => footprint(choice).includes(id));
+  }
+
+  /** Whether something else has to be picked before any move can be completed. */
+  lacksFirstPick() {
+    const left = this.candidates();
+    return left.length > 0 && left.every((choice) => choice.path.length > this.path.length + 1);
   }
 
   /** The choice in the rotation in use, or in the next one that fits. @param {Choice[]} group @returns {Choice | undefined} */
@@ -99,11 +126,26 @@ export class Picking {
    * @param {string} [id]
    */
   rotate(step, id) {
-    const group = (id && this.next().get(id)) || this.candidates();
-    const fitting = this.turns.filter((turn) => group.some((choice) => choice.turn === turn));
-    const list = fitting.length > 1 ? fitting : this.turns;
+    const here = this.#turnsOf((id && this.next().get(id)) || []);
+    const list = here.length > 1 ? here : this.#turnsOf(this.candidates());
     if (!list.length) return;
-    const at = list.indexOf((id && this.meant(id)?.turn) || this.inUse());
-    this.turn = list[(at + step + list.length) % list.length];
+    const from = here.length > 1 && id ? this.meant(id)?.turn : undefined; // where one rotation fits, the one in hand turns
+    const at = list.indexOf(from || this.inUse());
+    this.turn = this.wanted = list[(at + step + list.length) % list.length];
   }
+
+  /** Whether a choice has another rotation than the person turned the piece to. @param {Choice} choice */
+  isTurnedToFit({ turn }) {
+    return this.wanted !== "" && turn !== "" && turn !== this.wanted;
+  }
+
+  /** The rotations of some choices, in order. @param {Choice[]} group */
+  #turnsOf(group) {
+    return this.turns.filter((turn) => group.some((choice) => choice.turn === turn));
+  }
+}
+
+/** All shapes under the piece of a choice. @param {Choice} choice */
+function footprint(choice) {
+  return [choice.path[choice.path.length - 1], ...choice.covers];
 }

@@ -10,6 +10,8 @@ import { nearest } from "./geometry.js";
 const SLACK = 6;
 /** How far (in pixels) beside a small shape a finger may land. */
 const REACH = 16;
+/** How far (in pixels) beside a lit shape a mouse may point: there are gaps between fields. */
+const GAP = 12;
 /** The shortest time (in milliseconds) between two turns by the wheel; touchpads send many small steps. */
 const WHEEL_PAUSE = 90;
 
@@ -30,13 +32,14 @@ export function listenToPointer(board) {
 /** @param {Board} board @param {PointerEvent} event */
 function hover(board, event) {
   if (event.pointerType === "touch") return;
-  board.hover(hit(board, event)?.id ?? null);
+  const follows = board.picking.path.length > 0 || under(board, event, "[data-tries]") !== undefined;
+  board.hover(hit(board, event)?.id ?? null, follows ? at(event) : undefined);
 }
 
 /** @param {Board} board @param {MouseEvent} event */
 function click(board, event) {
   const byTouch = /** @type {PointerEvent} */ (event).pointerType === "touch";
-  const shape = hit(board, event, byTouch ? REACH : 0);
+  const shape = hit(board, event, byTouch ? REACH : GAP);
   if (shape) {
     if (shape.matches(".pickable")) board.choose(shape.id, byTouch);
     else board.crossOut(shape.id);
@@ -44,10 +47,19 @@ function click(board, event) {
   }
   const other = under(board, event, ".startable");
   if (other) return board.choose(other.id, byTouch);
-  const picked = under(board, event, ".picked");
-  const tried = under(board, event, "[data-tries]");
-  if (picked || !tried || board.busy) board.undo();
-  else board.askWhy(tried);
+  if (board.busy) return;
+  if (under(board, event, ".picked, [data-drag]")) return board.tapInHand();
+  const useless = under(board, event, "[data-why]");
+  if (useless) return board.sayWhy(useless);
+  const tried = triedAt(board, event);
+  if (tried) board.askWhy(tried, at(event));
+  else board.nudge();
+}
+
+/** The shape on which nothing can be played now, at an event or just beside it. @param {Board} board @param {MouseEvent} event */
+function triedAt(board, event) {
+  const shapes = [...board.querySelectorAll("[data-tries]")];
+  return under(board, event, "[data-tries]") ?? nearest(at(event), shapes, REACH);
 }
 
 /** @param {Board} board @param {WheelEvent} event */
@@ -66,10 +78,15 @@ let lastTurn = 0;
  * @param {Board} board @param {MouseEvent} event @param {number} [reach]
  * @returns {Element | undefined}
  */
-function hit(board, event, reach = 0) {
-  const found = under(board, event, ".pickable, [data-note]");
-  if (found || !reach) return found;
-  return nearest({ x: event.clientX, y: event.clientY }, [...board.querySelectorAll(".pickable")], reach);
+function hit(board, event, reach = GAP) {
+  const found = under(board, event, ".pickable, .lit, [data-note]");
+  const shape = found ?? nearest(at(event), [...board.querySelectorAll(reach > GAP ? ".pickable, .lit" : ".lit")], reach);
+  return shape?.matches(".lit") ? (board.shape(board.snap(shape.id, at(event))) ?? undefined) : shape;
+}
+
+/** @param {MouseEvent} event */
+function at(event) {
+  return { x: event.clientX, y: event.clientY };
 }
 
 /** @param {Board} board @param {MouseEvent} event @param {string} selector */
@@ -112,7 +129,7 @@ class Drag {
     if (!this.active && Math.hypot(event.clientX - this.#start.x, event.clientY - this.#start.y) > SLACK) {
       this.#take(event);
     }
-    if (this.active) this.board.hover(this.#target(event)?.id ?? null, { x: event.clientX, y: event.clientY });
+    if (this.active) this.board.hover(hit(this.board, event, REACH)?.id ?? null, at(event));
     return this.active;
   }
 
@@ -125,19 +142,19 @@ class Drag {
   }
 
   /** @param {PointerEvent} event */
-  #target(event) {
-    const pile = document.elementsFromPoint(event.clientX, event.clientY);
-    const shapes = pile.map((element) => element.closest(".pickable")).filter((shape) => shape && this.board.contains(shape));
-    return shapes[0] ?? nearest({ x: event.clientX, y: event.clientY }, [...this.board.querySelectorAll(".pickable")], REACH);
-  }
-
-  /** @param {PointerEvent} event */
   end(event) {
-    const target = this.active ? this.#target(event) : null;
+    const target = this.active ? hit(this.board, event, REACH) : undefined;
     const [dragged, byTouch] = [this.active, event.pointerType === "touch"];
     this.stop();
-    if (target && target !== this.#from) this.board.choose(target.id, byTouch);
-    else if (dragged) this.board.undo();
+    if (target) this.board.choose(target.id, byTouch);
+    else if (dragged) this.#drop(event);
+  }
+
+  /** Lets go of a piece where it cannot lie: a field says why, anywhere else it goes back. @param {PointerEvent} event */
+  #drop(event) {
+    const tried = triedAt(this.board, event);
+    if (tried && !this.board.busy) this.board.askWhy(tried, at(event));
+    else this.board.undo();
   }
 
   stop() {

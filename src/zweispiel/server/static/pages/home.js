@@ -3,14 +3,13 @@ import { Board } from "../board/board.js";
 import { call, errorText } from "../shared/api.js";
 import { prefersReducedMotion } from "../shared/device.js";
 import { enableButtons, find } from "../shared/dom.js";
+import { levelOf, rememberLevel } from "../shared/level.js";
 import { recall } from "../shared/local_storage.js";
 import { openRoom } from "../shared/new_room.js";
-import { t } from "../shared/texts.js";
+import { showCompileProgress } from "./compile_progress.js";
 
 /** How long (in milliseconds) a position stays before the next board moves. */
 const PAUSE = 1700;
-/** The computer's level until the person chooses another. */
-const LEVEL = 3;
 
 /** @param {string} text */
 function tell(text) {
@@ -20,10 +19,14 @@ function tell(text) {
 /** @param {HTMLElement} card */
 function listen(card) {
   const button = find("[data-play]", HTMLButtonElement, card);
+  const level = find("[data-level]", HTMLSelectElement, card);
+  const game = card.dataset.game ?? "";
+  level.value = String(levelOf(game));
+  level.addEventListener("change", () => rememberLevel(game, Number(level.value)));
   button.addEventListener("click", async () => {
     button.setAttribute("aria-busy", "true");
     try {
-      await playComputer(card.dataset.game ?? "");
+      await playComputer(game, Number(level.value));
     } catch (error) {
       tell(errorText(error));
       button.removeAttribute("aria-busy");
@@ -31,13 +34,13 @@ function listen(card) {
   });
 }
 
-/** Opens a room against the computer, on a side chosen at random. @param {string} game */
-function playComputer(game) {
+/** Opens a room against the computer, on a side chosen at random. @param {string} game @param {number} level */
+function playComputer(game, level) {
   const mine = Math.random() < 0.5 ? 0 : 1;
   /** @type {import("../shared/api.js").NewRoom["seats"]} */
-  const seats = [{ kind: "computer", level: recall("level", LEVEL) }];
+  const seats = [{ kind: "computer", level }];
   seats.splice(mine, 0, { kind: "person" });
-  return openRoom({ game, options: {}, seats }, [{ seat: mine, name: recall("name", "") || t("guest") }], tell);
+  return openRoom({ game, options: {}, seats }, [{ seat: mine, name: recall("name", "") }], tell);
 }
 
 /** Lets one visible board after the other play its next move. @param {HTMLElement[]} cards */
@@ -50,7 +53,7 @@ function animate(cards) {
   for (const card of cards) watch.observe(card);
   let turn = 0;
   setInterval(() => {
-    const list = cards.filter((card) => visible.has(card));
+    const list = cards.filter((card) => visible.has(card) && card.querySelector("svg"));
     if (document.hidden || prefersReducedMotion() || !list.length) return;
     turn += 1;
     showNextMove(list[turn % list.length]).catch(() => {}); // a board that stands still for a while does no harm
@@ -67,13 +70,14 @@ async function showNextMove(card) {
   find("zs-board", Board, card).show({ svg, choices: [], turns: [], ghosts: {} });
 }
 
-/** Draws a board whose game was still being compiled when the page was made. @param {HTMLElement} card */
+/** Draws a board whose game was not loaded yet when the page was made. @param {HTMLElement} card */
 function fill(card) {
   if (!card.querySelector("svg")) showNextMove(card).catch(() => setTimeout(() => fill(card), PAUSE));
 }
 
 const cards = /** @type {HTMLElement[]} */ ([...document.querySelectorAll(".game")]);
 cards.forEach(listen);
-cards.forEach(fill);
+if (find(".cards").dataset.preparing) showCompileProgress(cards, fill);
+else cards.forEach(fill);
 animate(cards);
 enableButtons();

@@ -2,8 +2,7 @@
 import { call, errorText } from "../shared/api.js";
 import { enableButtons, find } from "../shared/dom.js";
 import { recall, remember } from "../shared/local_storage.js";
-import { nonce } from "../shared/new_room.js";
-import { t } from "../shared/texts.js";
+import { nonceFor } from "../shared/shuffle_memory.js";
 
 const form = find("#join", HTMLFormElement);
 /** A return link asks for no name. @type {HTMLInputElement | null} */
@@ -11,10 +10,10 @@ const field = document.querySelector("input#name");
 if (field) field.value = recall("name", "");
 
 async function join() {
-  const { room = "", seat, token } = form.dataset;
+  const { room = "", seat, token, commitment = "" } = form.dataset;
   const name = field?.value.trim() ?? "";
   if (name) remember("name", name);
-  const body = { name: name || t("guest"), nonce: nonce(), invitation: token };
+  const body = { name, nonce: field ? nonceFor(room, Number(seat), commitment) : "", invitation: token };
   await call("POST /api/rooms/{room}/seats/{seat}", { path: { room, seat: Number(seat) }, body });
   location.assign(`/r/${room}`);
 }

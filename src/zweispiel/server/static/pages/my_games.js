@@ -1,32 +1,63 @@
-/** My games: open, download, delete. */
+/** My games: small boards, whose turn it is or how it ended; a filter; open, download, delete. */
 import { call, errorText } from "../shared/api.js";
 import { confirmDialog } from "../shared/confirm_dialog.js";
+import { dateText } from "../shared/dates.js";
 import { enableButtons, find, h } from "../shared/dom.js";
 import { t } from "../shared/texts.js";
 
+/** @typedef {import("../shared/api.js").Summary} Summary */
+
+/** Which games each filter shows. @type {Record<string, (room: Summary) => boolean>} */
+const FILTERS = {
+  all: () => true,
+  turn: (room) => room.your_turn,
+  going: (room) => room.status !== "over",
+  over: (room) => room.status === "over",
+};
+const filter = find("#filter", HTMLFormElement);
+/** @type {Summary[]} */
+let rooms = [];
+
 async function show() {
-  const rooms = await call("GET /api/mine");
-  find("#rooms").replaceChildren(...rooms.map(item));
+  rooms = await call("GET /api/mine");
   find("#nothing").hidden = rooms.length > 0;
-  find("#all").hidden = rooms.length === 0;
+  find("#all").hidden = filter.hidden = rooms.length === 0;
+  for (const [name, fits] of Object.entries(FILTERS)) find(`[data-count=${name}]`).textContent = String(rooms.filter(fits).length);
+  list();
 }
 
-/** @param {import("../shared/api.js").Summary} room */
+/** Shows the games that pass the filter. */
+function list() {
+  const fits = FILTERS[String(new FormData(filter).get("show"))] ?? FILTERS.all;
+  const shown = rooms.filter(fits);
+  find("#rooms").replaceChildren(...shown.map(item));
+  find("#none-such").hidden = shown.length > 0 || rooms.length === 0;
+}
+
+/** @param {Summary} room */
 function item(room) {
-  const day = new Date(room.touched * 1000).toLocaleString(document.documentElement.lang, { dateStyle: "medium", timeStyle: "short" });
-  const lines = [
-    h("a", { href: `/r/${room.room}` }, h("b", {}, room.title)),
-    h("span", {}, room.names.filter(Boolean).join(" – ")),
-    h("span", { class: "soft small" }, `${room.headline} · ${day}`),
-  ];
+  const day = dateText(room.touched);
   const record = { href: `/api/rooms/${room.room}/record?format=json`, download: `${room.game}-${room.room}.json` };
   return h(
     "li",
-    { class: "panel" },
-    h("div", {}, ...lines.flatMap((line, i) => (i ? [h("br"), line] : [line]))),
+    { class: room.your_turn ? "panel yours" : "panel" },
+    picture(room),
+    h("div", {}, h("a", { href: `/r/${room.room}` }, h("b", {}, room.title)), about(room), h("span", { class: "soft small" }, day)),
     room.status === "over" && h("a", { class: "button", ...record }, t("record")),
     deleteButton(room.room, `${t("delete")}: ${room.title}, ${day}`),
   );
+}
+
+/** The board as the server draws it for this person; a game that cannot be shown has none. @param {Summary} room */
+function picture(room) {
+  const image = { src: `/api/rooms/${room.room}/picture.svg`, alt: "", width: 96, height: 96, loading: "lazy" };
+  return room.game ? h("a", { class: "small-board", href: `/r/${room.room}`, tabindex: -1, "aria-hidden": "true" }, h("img", image)) : null;
+}
+
+/** @param {Summary} room */
+function about(room) {
+  const badge = h("b", { class: room.your_turn ? "badge turn" : "badge" }, room.headline);
+  return h("span", { class: "lines" }, h("span", {}, room.names.filter(Boolean).join(" – ")), badge);
 }
 
 /** @param {string} room @param {string} label */
@@ -55,5 +86,6 @@ async function guarded(work) {
 }
 
 find("#forget").addEventListener("click", () => confirmAnd(t("delete-all-sure"), () => call("DELETE /api/mine")));
+filter.addEventListener("change", list);
 guarded(show);
 enableButtons();

@@ -2,13 +2,16 @@
 import "../board/board.js";
 import { errorText } from "../shared/api.js";
 import { enableButtons, find } from "../shared/dom.js";
+import { levelOf, rememberLevel } from "../shared/level.js";
 import { recall, remember } from "../shared/local_storage.js";
 import { openRoom } from "../shared/new_room.js";
 import { t } from "../shared/texts.js";
+import { listenToCounts } from "./piece_counts.js";
 
 /** @typedef {import("../shared/api.js").NewRoom["seats"][number]} SeatPlan */
 
 const form = find("#setup", HTMLFormElement);
+const game = form.dataset.game ?? "";
 
 /** @param {string} text */
 function tell(text) {
@@ -20,9 +23,13 @@ function value(name) {
   return String(new FormData(form).get(name) ?? "").trim();
 }
 
-/** Shows the fields that belong to the chosen way to play. */
+/** Shows the fields that belong to the chosen way to play, and the options that mean something. */
 function showFields() {
   const way = value("way");
+  for (const part of /** @type {NodeListOf<HTMLElement>} */ (form.querySelectorAll("[data-only]"))) {
+    const [option, needed] = (part.dataset.only ?? "").split("=");
+    part.hidden = value(`option-${option}`) !== needed;
+  }
   for (const part of /** @type {NodeListOf<HTMLElement>} */ (form.querySelectorAll("[data-for]"))) {
     part.hidden = !(part.dataset.for ?? "").split(" ").includes(way);
   }
@@ -55,12 +62,11 @@ function plan() {
   /** @type {SeatPlan} */
   const person = { kind: "person" };
   if (way === "same") {
-    const names = [value("name") || t("player", { number: 1 }), value("name2") || t("player", { number: 2 })];
-    return { seats: [person, person], sitting: names.map((name, seat) => ({ seat, name })) };
+    return { seats: [person, person], sitting: [value("name"), value("name2")].map((name, seat) => ({ seat, name })) };
   }
   const other = way === "computer" ? computer("level") : person;
   const seat = mySeat();
-  return { seats: seat === 0 ? [person, other] : [other, person], sitting: [{ seat, name: value("name") || t("guest") }] };
+  return { seats: seat === 0 ? [person, other] : [other, person], sitting: [{ seat, name: value("name") }] };
 }
 
 function mySeat() {
@@ -76,10 +82,11 @@ async function start(event) {
   button.setAttribute("aria-busy", "true");
   tell("");
   remember("name", value("name"));
-  if (value("way") === "computer") remember("level", Number(value("level")));
+  if (value("way") === "computer") rememberLevel(game, Number(value("level")));
+  remember("teaching", find("#teaching", HTMLInputElement).checked);
   const { seats, sitting } = plan();
   try {
-    await openRoom({ game: form.dataset.game ?? "", options: options(), seats }, sitting, tell);
+    await openRoom({ game, options: options(), seats }, sitting, tell);
   } catch (error) {
     tell(errorText(error));
     button.removeAttribute("aria-busy");
@@ -95,12 +102,14 @@ function chooseWay() {
 
 chooseWay();
 find("#name", HTMLInputElement).value = recall("name", "");
-find("#level", HTMLInputElement).value = String(recall("level", 3));
+find("#level", HTMLInputElement).value = String(levelOf(game));
+find("#teaching", HTMLInputElement).checked = recall("teaching", false);
 form.addEventListener("input", () => {
   showFields();
   showLevels();
 });
 form.addEventListener("submit", start);
+listenToCounts(form);
 showFields();
 showLevels();
 enableButtons();

@@ -1,14 +1,16 @@
 /** The page that replays a record, which is chosen, dropped or pasted. */
 import { Board } from "../board/board.js";
+import { analyseRecord } from "../analysis/hand_over.js";
+import { reviewRecord } from "../review/hand_over.js";
 import { announce } from "../shared/announce.js";
 import { call, errorText } from "../shared/api.js";
+import { continueFromHere } from "../shared/continue_from_here.js";
 import { enableButtons, find } from "../shared/dom.js";
 import { showMoves, showOutcome, showSteps, stepByKeys } from "../shared/move_list.js";
+import { numbered } from "../shared/move_numbers.js";
+import { listenToRecords } from "../shared/record_form.js";
 import { t } from "../shared/texts.js";
 
-const form = find("#record-form", HTMLFormElement);
-const text = find("#record-text", HTMLTextAreaElement);
-const file = find("#record-file", HTMLInputElement);
 let record = "";
 /** @type {import("../shared/api.js").Replay | null} */
 let shown = null;
@@ -24,7 +26,7 @@ async function show(ply) {
 }
 
 /** @param {import("../shared/api.js").Replay} replay */
-function render({ svg, title, players, moves, ply, plies, outcome }) {
+function render({ svg, title, players, moves, ply, plies, outcome, to_move }) {
   find("#open-record").hidden = true;
   find("#shown").hidden = false;
   find("#board", Board).show({ svg, choices: [], turns: [], ghosts: {} });
@@ -33,45 +35,26 @@ function render({ svg, title, players, moves, ply, plies, outcome }) {
   showMoves(find("#moves"), moves, ply, show);
   showSteps(find("#steps"), ply, plies, show);
   showOutcome(find("#outcome"), t("end"), ply === plies ? outcome : null);
+  find("#review").hidden = outcome === null;
+  find("#continue").hidden = to_move.length === 0;
   const move = moves[ply - 1];
-  announce(move ? `${move.ply}: ${move.told}` : t("start"));
+  announce(move ? numbered(moves, move) : t("start"));
 }
 
-/** @param {File | undefined} chosen */
-async function read(chosen) {
-  if (!chosen) return;
-  text.value = await chosen.text();
-  open();
-}
-
-function open() {
+/** @param {string} text */
+function open(text) {
   find("#problem").textContent = "";
-  record = text.value.trim();
-  if (record) show();
+  record = text;
+  show();
 }
 
-function listenToDrops() {
-  form.addEventListener("dragover", (event) => {
-    event.preventDefault();
-    form.classList.add("over");
-  });
-  form.addEventListener("dragleave", () => form.classList.remove("over"));
-  form.addEventListener("drop", (event) => {
-    event.preventDefault();
-    form.classList.remove("over");
-    read(event.dataTransfer?.files[0]);
-  });
-}
-
-file.addEventListener("change", () => read(file.files?.[0]));
-form.addEventListener("submit", (event) => {
-  event.preventDefault();
-  open();
-});
+find("#continue").addEventListener("click", () => shown && continueFromHere({ ...shown, record }));
+find("#analyse").addEventListener("click", () => analyseRecord(record));
+find("#review").addEventListener("click", () => reviewRecord(record));
 find("#another").addEventListener("click", () => {
   find("#open-record").hidden = false;
   find("#shown").hidden = true;
 });
-listenToDrops();
+listenToRecords(open);
 stepByKeys(() => shown ?? { ply: 0, plies: 0 }, show);
 enableButtons();

@@ -1,26 +1,27 @@
 /**
  * Buttons that come and go while a match is played, without losing the focus or a press.
  *
- * @typedef {import("./room.js").Room} Room
+ * @typedef {{board: import("../board/board.js").Board}} HasBoard a room or a lesson
  */
 import { h } from "../shared/dom.js";
 import { icon } from "../shared/icons.js";
 
 /**
  * @param {string} text @param {() => void} onclick
- * @param {{sign?: import("../shared/icons.js").IconName, cls?: string, key?: string, off?: boolean}} [more] `off`: visible, but does nothing now
+ * @param {{sign?: import("../shared/icons.js").IconName, cls?: string, key?: string, off?: boolean, why?: {reason: string, tell: () => void}}} [more]
+ *   `off`: visible, but not possible now; `why`: the reason, and what tells it when the button is pressed nevertheless
  */
-export function button(text, onclick, { sign, cls = "", key, off = false } = {}) {
+export function button(text, onclick, { sign, cls = "", key, off = false, why } = {}) {
   const attributes = { class: `button ${cls}`.trim(), type: "button", "data-do": key };
   // A truly disabled button would lose the focus.
-  const use = off ? { "aria-disabled": "true" } : { onclick };
+  const use = off ? { "aria-disabled": "true", title: why?.reason, onclick: why?.tell } : { onclick };
   return h("button", { ...attributes, ...use }, sign && icon(sign), text);
 }
 
 /**
  * Replaces the children of a holder only if `key` says that they differ, so that no button vanishes under a finger. The
  * focus stays on the same button, or goes to another one of the holder, or to the board.
- * @param {Room} room @param {HTMLElement} holder @param {string} key @param {() => (Node | null)[]} make
+ * @param {HasBoard} room @param {HTMLElement} holder @param {string} key @param {() => (Node | null)[]} make
  */
 export function replaceChanged(room, holder, key, make) {
   if (holder.dataset.shown === key) return;

@@ -5,25 +5,54 @@
  * @typedef {import("./room.js").Room} Room
  */
 import { find, h, keepHeight } from "../shared/dom.js";
+import { numbered } from "../shared/move_numbers.js";
 import { t } from "../shared/texts.js";
+import { guideOf } from "./guide.js";
 
 const TITLE = document.title;
 
 /** @param {Room} room */
-export function showHeadline({ view, shown }) {
+export function showHeadline({ view, shown, board }) {
   const current = shown === view;
+  const prompt = guideOf(board, view.then) || (view.outcome?.text ?? view.prompt);
   find("#headline").textContent = view.headline;
-  find("#prompt").textContent = current ? view.prompt : t("looking-back", { ply: shown.ply, plies: view.plies });
+  find("#prompt").textContent = current ? prompt : lookedAt(view.moves, shown.ply);
   document.title = view.can.move ? `● ${t("your-turn")} – ${TITLE}` : TITLE;
   keepHeight(find(".say"));
 }
 
-/** A line over the headline that says what was refused, or what a hint is. */
+/** Which earlier position is on the board. @param {Room["view"]["moves"]} moves @param {number} ply */
+function lookedAt(moves, ply) {
+  return t("looking-back", { move: ply ? numbered(moves, moves[ply - 1]) : t("start") });
+}
+
+/** A line over the headline that says what was refused, or what a hint is. It goes when a new state comes. */
 export class Message {
+  #text = "";
+  #answersClick = false;
+
   /** Shows a text; an empty one removes the line. @param {string} text @param {boolean} [bad] */
   show(text, bad = false) {
+    this.#text = text;
+    this.#answersClick = bad;
     const close = h("button", { type: "button", "aria-label": t("close"), onclick: () => this.show("") }, "×");
     const line = h("div", { class: bad ? "message why" : "message" }, h("p", {}, text), close);
     find("#message").replaceChildren(...(text ? [line] : []));
+  }
+
+  /** Shows what a click came to; like a refusal, it goes when the person picks something else. @param {string} text */
+  answer(text) {
+    this.show(text);
+    this.#answersClick = true;
+  }
+
+  /** Removes the line if it is about an earlier click. */
+  forget() {
+    if (this.#answersClick) this.show("");
+  }
+
+  /** Removes the line if it still says this. @param {string} text */
+  drop(text) {
+    if (this.#text === text) this.show("");
   }
 }

@@ -8,8 +8,9 @@ export async function showHint(room) {
   try {
     const path = { room: room.view.room };
     const hint = await call("POST /api/rooms/{room}/hint", { path, body: { seat: room.seat } });
-    room.message.show(t("hint", { told: hint.told, move: hint.move }));
+    room.message.show(`${t("hint", { told: hint.told })}. ${hint.why}`.trim());
     room.board.showHint(hint.path, hint.turn);
+    room.keypad.propose(hint.move);
   } catch (error) {
     room.complain(error);
   }

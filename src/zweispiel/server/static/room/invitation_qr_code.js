@@ -10,18 +10,18 @@ export function showInvitation(holder, room) {
   const key = tokens.join(" ");
   if (holder.dataset.shown === key) return;
   holder.dataset.shown = key;
-  holder.replaceChildren(...(tokens.length ? [invitation(tokens[0])] : []));
+  holder.replaceChildren(...(tokens.length ? [invitation(tokens[0], room.view.title)] : []));
 }
 
-/** @param {string} token */
-function invitation(token) {
+/** @param {string} token @param {string} title the game's */
+function invitation(token, title) {
   const place = pageData("place");
   const text = h(
     "div",
     {},
     h("h2", {}, t("invite")),
     h("p", { class: "soft" }, t("invite-how")),
-    linkField(`${place.url}/join/${token}`),
+    linkField(`${place.url}/join/${token}`, t("invited-to", { title })),
     place.local && h("p", { class: "note small" }, t("invite-local")),
   );
   return h("div", { class: "panel invite" }, text, qrCode(token));

@@ -1,130 +1,288 @@
-/** The keypad for moves that are spelled sign by sign, by its keys or those of a keyboard. */
+/**
+ * The keypad for moves that are spelled sign by sign, by its keys or those of a keyboard. The signs appear on the board
+ * (slots.js). In its strike-out mode a key crosses out its sign instead: a private note that greys the key.
+ *
+ * @typedef {import("../shared/api.js").Spelling} Spelling
+ * @typedef {import("../board/board.js").Board} Board
+ * @typedef {object} Listener
+ * @property {(move: string) => Promise<boolean>} move plays a move; whether it was taken
+ * @property {(text: string) => unknown} tell says what is wrong with what is spelled; an empty text: nothing any more
+ * @property {() => unknown} withdraw takes back the move that waits for the opponent's
+ * @property {() => unknown} gone takes the focus, because the key that had it is gone
+ */
+import { confirmDialog } from "../shared/confirm_dialog.js";
 import { h } from "../shared/dom.js";
 import { icon } from "../shared/icons.js";
+import { recall, remember } from "../shared/local_storage.js";
 import { t } from "../shared/texts.js";
 
-/** @typedef {import("../shared/api.js").Spelling} Spelling */
+/** The key of a keyboard that turns the strike-out mode on and off. */
+const STRIKE_KEY = "-";
+/** What takes Enter for itself if the focus was brought there by keys. */
+const PRESSABLE = "button, a, summary, [role=button]";
 
 export class Keypad {
-  #signs = "";
   /** @type {Spelling | null} */
   #spelling = null;
-  /** Whether the keypad only keeps its place, because nothing can be spelled now. */
-  #resting = false;
+  /** Whether nothing can be spelled now. */
+  #resting = true;
+  /** The spelling and the position it is for. */
+  #key = "";
+  /** Whether a move waits for the opponent's and can be taken back. */
+  #waiting = false;
+  #striking = false;
+  /** Whether the listener was told that something is wrong with what is spelled. */
+  #hasTold = false;
+  /** Whether the focus was last set by mouse or finger, which do not mean to press Enter there. */
+  #pointed = false;
 
-  /** @param {Element} holder @param {(move: string) => void} onMove @param {() => void} onGone called when the focused key is gone */
-  constructor(holder, onMove, onGone) {
+  /** @param {HTMLElement} holder @param {Board} board @param {Listener} listener */
+  constructor(holder, board, listener) {
     this.holder = holder;
-    this.onMove = onMove;
-    this.onGone = onGone;
-    document.addEventListener("keydown", (event) => this.#press(event));
+    this.board = board;
+    this.listener = listener;
+    document.addEventListener("keydown", (event) => this.#press(event), true);
+    document.addEventListener("pointerdown", () => (this.#pointed = true), true);
+    board.addEventListener("click", (event) => this.#point(event));
+  }
+
+  get #slots() {
+    return this.board.slots;
+  }
+
+  /** Whether the keypad is on the page. */
+  get shown() {
+    return this.#spelling !== null;
   }
 
   /**
-   * Shows the keypad for a spelling. Without one it keeps its place if it will be needed again, else it goes.
-   * @param {Spelling | null} spelling @param {boolean} again
+   * Shows the keypad for a spelling. Once needed it keeps its place: without a spelling it rests, and when the match is
+   * over it goes, but the board keeps its size. What is spelled stays until the position changes.
+   * @param {Spelling | null} spelling
+   * @param {{ply?: number, over?: boolean, withdraw?: boolean, room?: string}} [state] `room`: whose keypad the browser remembers
    */
-  show(spelling, again) {
-    const next = spelling ?? (again ? this.#spelling : null);
-    if (JSON.stringify(next) === JSON.stringify(this.#spelling) && this.#resting === !spelling) return;
-    [this.#spelling, this.#resting, this.#signs] = [next, !spelling, ""];
-    this.#draw();
+  show(spelling, { ply = 0, over = false, withdraw = false, room = "" } = {}) {
+    if (room && !over) this.#recall(room, spelling);
+    const hadFocus = this.holder.contains(document.activeElement);
+    const key = JSON.stringify([spelling, ply]);
+    if (over) this.#keepBoard();
+    if (key !== this.#key) this.#slots.begin(spelling?.slots ?? []);
+    const same = key === this.#key && withdraw === this.#waiting;
+    [this.#key, this.#spelling, this.#resting, this.#waiting] = [key, spelling ?? this.#spelling, !spelling, withdraw];
+    if (!same) this.#draw();
+    this.holder.classList.toggle("gone", over);
+    this.#update();
+    if (hadFocus && (over || !this.holder.querySelector(":focus:not(:disabled)"))) this.listener.gone();
   }
 
-  /** Erases all signs. */
+  /** A page that is loaded while the player waits has no spelling yet: its keypad rests in its place all the same. @param {string} room @param {Spelling | null} spelling */
+  #recall(room, spelling) {
+    const key = `keypad.${room}.${document.documentElement.lang}`;
+    if (spelling) remember(key, { ...spelling, slots: [] });
+    else this.#spelling ??= recall(key, /** @type {Spelling | null} */ (null));
+  }
+
+  /** Keeps the size of the board when the keypad goes and leaves its place to others. */
+  #keepBoard() {
+    if (this.holder.classList.contains("gone")) return;
+    const height = this.board.picture?.getBoundingClientRect().height ?? 0;
+    this.board.parentElement?.style.setProperty("--held", `${height}px`);
+  }
+
+  /** Empties all slots. */
   clear() {
-    this.#signs = "";
+    this.#slots.begin();
     this.#update();
   }
 
+  /** Proposes a move, unless the player has begun to spell one. @param {string} move */
+  propose(move) {
+    const spelling = this.#spelling;
+    const form = spelling?.forms.find(({ prefix }) => move.startsWith(prefix) && move.length === prefix.length + spelling.length);
+    if (!form || this.#resting || this.#slots.text) return;
+    this.#slots.fill(move.slice(form.prefix.length));
+    this.#update();
+  }
+
+  // ---- drawing
+
+  /** Draws the keypad. Keys of the same signs are not replaced: a finger may be on one. */
   #draw() {
     const spelling = this.#spelling;
     const focused = this.holder.contains(document.activeElement) ? /** @type {HTMLElement} */ (document.activeElement).dataset.key : null;
-    this.holder.replaceChildren(...(spelling ? [this.#pad(spelling)] : []));
+    const old = this.holder.querySelector(".keypad");
+    if (!spelling) this.holder.replaceChildren();
+    else if (old?.textContent !== spelling.alphabet) this.holder.replaceChildren(this.#pad(spelling));
+    else this.holder.querySelector(".forms")?.replaceChildren(...this.#tools(), ...this.#forms(spelling.forms));
+    this.holder.firstElementChild?.setAttribute("class", this.#resting ? "spell-rests" : "spell");
     if (focused) this.#focus(focused);
-  }
-
-  /** Shows the signs so far. The keys are not replaced: the next finger may be on one already. */
-  #update() {
-    const spelling = this.#spelling;
-    if (!spelling) return;
-    this.holder.querySelector(".slots")?.replaceWith(this.#slots(spelling));
-    for (const form of this.holder.querySelectorAll('[data-key^="form-"]')) {
-      if (this.#signs.length === spelling.length) form.removeAttribute("aria-disabled");
-      else form.setAttribute("aria-disabled", "true");
-    }
   }
 
   /** Keeps the focus on its key, if that is still there. @param {string} key */
   #focus(key) {
     const same = /** @type {HTMLElement | null} */ (this.holder.querySelector(`[data-key="${CSS.escape(key)}"]`));
     if (same) same.focus({ preventScroll: true });
-    else this.onGone();
+    else this.listener.gone();
   }
 
   /** @param {Spelling} spelling */
-  #pad(spelling) {
-    const cls = this.#resting ? "spell-rests" : "spell";
-    return h("div", { class: cls, role: "group", "aria-label": t("spell") }, this.#slots(spelling), this.#keys(spelling), this.#forms(spelling));
-  }
-
-  /** @param {Spelling} spelling */
-  #slots({ length }) {
-    const slots = Array.from({ length }, (_, i) => {
-      const sign = this.#signs[i] ?? "";
-      return h("span", { class: `slot${sign ? "" : " empty"}${i === this.#signs.length ? " at" : ""}` }, sign);
-    });
-    return h("div", { class: "slots", role: "img", "aria-label": this.#signs ? [...this.#signs].join(" ") : t("spell-empty") }, ...slots);
-  }
-
-  /** @param {Spelling} spelling */
-  #keys({ alphabet }) {
-    const off = { "aria-disabled": this.#resting ? "true" : null };
-    const keys = [...alphabet].map((sign) => h("button", { class: "key", type: "button", "data-key": sign, ...off, onclick: () => this.#add(sign) }, sign));
-    const erase = h("button", { class: "key erase", type: "button", "data-key": "erase", "aria-label": t("erase"), ...off, onclick: () => this.#erase() }, icon("erase"));
-    return h("div", { class: alphabet.length > 12 ? "keypad many" : "keypad" }, ...keys, erase);
-  }
-
-  /** @param {Spelling} spelling */
-  #forms({ forms, length }) {
-    const off = { "aria-disabled": this.#signs.length === length ? null : "true" };
-    const buttons = forms.map((form, i) =>
-      h(
-        "button",
-        { class: `button${i === 0 ? " main" : ""}`, type: "button", "data-key": `form-${i}`, ...off, onclick: () => this.#send(form.prefix) },
-        form.label,
-      ),
+  #pad({ alphabet, forms }) {
+    const keys = [...alphabet].map((sign) => this.#makeKey(sign, [sign], () => this.#use(sign)));
+    return h(
+      "div",
+      { role: "group", "aria-label": t("spell") },
+      h("div", { class: alphabet.length > 12 ? "keypad many" : "keypad" }, ...keys),
+      h("div", { class: "forms" }, ...this.#tools(), ...this.#forms(forms)),
+      h("p", { class: "unseen", role: "status" }),
     );
-    return h("div", { class: "row" }, ...buttons);
   }
+
+  #tools() {
+    return [
+      this.#makeKey("strike", [icon("strike"), h("span", {}, t("strike"))], () => this.#strike(!this.#striking), "strike-out"),
+      this.#makeKey("erase", [icon("erase")], () => this.#erase(), "erase"),
+    ];
+  }
+
+  /** The buttons that play the move, the usual one last; one that takes it back while it waits. @param {Spelling["forms"]} forms */
+  #forms(forms) {
+    const [main, ...others] = forms.map((form, i) =>
+      h("button", { class: `button${i === 0 ? " main" : ""}`, type: "button", "data-key": `form-${i}`, onclick: () => this.#send(form) }, form.label),
+    );
+    if (!this.#waiting) return [...others, main];
+    return [h("button", { class: "button", type: "button", "data-do": "withdraw", "data-key": "withdraw", onclick: () => this.listener.withdraw() }, t("withdraw")), main];
+  }
+
+  /** @param {string} name @param {(Node | string)[]} inside @param {() => void} onclick @param {string} [text] the key of its label, if it shows none */
+  #makeKey(name, inside, onclick, text) {
+    const label = text ? { "aria-label": t(text), title: t(text) } : {};
+    return h("button", { class: text ? `key ${name}` : "key sign-key", type: "button", "data-key": name, ...label, onclick }, ...inside);
+  }
+
+  /** Shows what is spelled and noted. */
+  #update() {
+    this.board.update();
+    const { holder } = this;
+    for (const key of holder.querySelectorAll(".sign-key")) this.#showKey(key);
+    const strike = holder.querySelector("[data-key=strike]");
+    strike?.setAttribute("aria-pressed", String(this.#striking));
+    holder.classList.toggle("striking", this.#striking);
+    disable(holder.querySelector("[data-key=erase]"), this.#resting || !this.#slots.text);
+    for (const form of holder.querySelectorAll('[data-key^="form-"]')) disable(form, this.#resting || !this.#slots.complete);
+    const status = holder.querySelector("[role=status]");
+    const told = this.#slots.text ? this.#slots.signs.map((sign) => sign || "–").join(" ") : t("spell-empty");
+    if (status && status.textContent !== told) status.textContent = told;
+  }
+
+  /** @param {Element} key */
+  #showKey(key) {
+    const sign = /** @type {HTMLElement} */ (key).dataset.key ?? "";
+    const struck = this.board.notes.has(noteOf(sign));
+    key.classList.toggle("struck", struck);
+    if (struck) key.setAttribute("aria-label", t("struck", { sign }));
+    else key.removeAttribute("aria-label");
+    disable(key, this.#resting && !this.#striking);
+  }
+
+  // ---- what the player does
 
   /** @param {string} sign */
-  #add(sign) {
-    if (!this.#spelling || this.#resting || this.#signs.length >= this.#spelling.length) return;
-    this.#signs += sign;
+  #use(sign) {
+    if (this.#striking) this.board.notes.toggle(noteOf(sign));
+    else if (!this.#resting) this.#write(sign);
     this.#update();
+  }
+
+  /** Writes a sign, unless it stands in another slot already and the server says that none may occur twice. @param {string} sign */
+  #write(sign) {
+    const { ids, signs, at } = this.#slots;
+    const same = signs.findIndex((one, place) => one === sign && place !== at);
+    if (same < 0 || at >= ids.length || this.#spelling?.repeats) {
+      this.#slots.write(sign);
+      return this.#tell("");
+    }
+    this.#tell(t("spell-repeated", { sign }));
+    this.board.shake([ids[same]]);
+  }
+
+  /** @param {string} text */
+  #tell(text) {
+    if (text || this.#hasTold) this.listener.tell(text);
+    this.#hasTold = text !== "";
   }
 
   #erase() {
-    this.#signs = this.#signs.slice(0, -1);
+    this.#slots.erase();
+    this.#tell("");
     this.#update();
   }
 
-  /** @param {string} prefix */
-  #send(prefix) {
-    if (this.#signs.length === this.#spelling?.length) this.onMove(prefix + this.#signs);
+  /** @param {boolean} on */
+  #strike(on) {
+    this.#striking = on;
+    this.#update();
+  }
+
+  /** @param {Spelling["forms"][number]} form */
+  async #send({ prefix, label, question }) {
+    if (this.#resting) return;
+    if (!this.#slots.complete) return this.#tell(t("spell-missing"));
+    const move = prefix + this.#slots.text;
+    if (question && !(await confirmDialog(question, label))) return;
+    if (!(await this.listener.move(move))) this.board.shake(this.#slots.ids);
+  }
+
+  /** Moves the cursor to the slot that was clicked. @param {Event} event */
+  #point(event) {
+    const slot = event.target instanceof Element ? event.target.closest(".slot") : null;
+    if (slot && this.#slots.moveTo(slot.id)) this.#update();
   }
 
   /** @param {KeyboardEvent} event */
   #press(event) {
-    if (!this.#spelling || this.#resting || event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey) return;
+    if (["Tab", "ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown"].includes(event.key)) this.#pointed = false;
+    if (!this.#spelling || event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey) return;
     const target = event.target instanceof Element ? event.target : null;
-    if (target?.closest("input, textarea, select, dialog")) return;
-    const sign = [...this.#spelling.alphabet].find((one) => one.toLowerCase() === event.key.toLowerCase());
-    if (sign) this.#add(sign);
-    else if (event.key === "Backspace") this.#erase();
-    else if (event.key === "Enter" && !target?.closest("button, a, summary, [role=button]")) this.#send(this.#spelling.forms[0].prefix);
-    else return;
+    if (target?.closest("input, textarea, select, dialog") || this.holder.closest("[inert]")) return;
+    if (!this.#handle(event.key, target)) return;
     event.preventDefault();
+    event.stopPropagation();
   }
+
+  /** Whether the key was used. @param {string} key @param {Element | null} target what has the focus */
+  #handle(key, target) {
+    if (key === STRIKE_KEY) return this.#used(() => this.#strike(!this.#striking));
+    if (key === "Escape" && this.#striking) return this.#used(() => this.#strike(false));
+    const sign = [...(this.#spelling?.alphabet ?? "")].find((one) => one.toLowerCase() === key.toLowerCase());
+    if (sign && (this.#striking || !this.#resting)) return this.#used(() => this.#use(sign));
+    if (this.#resting || !this.#spelling) return false;
+    if (key === "Backspace") return this.#used(() => this.#erase());
+    const [first] = this.#spelling.forms;
+    return key === "Enter" && this.#enterPlays(target) && this.#used(() => this.#send(first));
+  }
+
+  /** @param {() => void} action */
+  #used(action) {
+    action();
+    return true;
+  }
+
+  /** Whether Enter plays the move, rather than pressing what has the focus. @param {Element | null} target */
+  #enterPlays(target) {
+    const pressed = target?.closest(PRESSABLE);
+    if (!pressed) return true;
+    if (pressed.matches('[data-key^="form-"]') || !this.#slots.complete) return false;
+    return this.#pointed || pressed.matches(".key, [data-note]");
+  }
+}
+
+/** The note about a sign: that it is crossed out. @param {string} sign */
+function noteOf(sign) {
+  return `sign-${sign}`;
+}
+
+/** A truly disabled button would lose the focus. @param {Element | null} button @param {boolean} off */
+function disable(button, off) {
+  if (off) button?.setAttribute("aria-disabled", "true");
+  else button?.removeAttribute("aria-disabled");
 }

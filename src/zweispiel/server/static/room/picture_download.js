@@ -6,6 +6,7 @@
 import { find, h } from "../shared/dom.js";
 import { icon } from "../shared/icons.js";
 import { t } from "../shared/texts.js";
+import { loadPicture } from "./result_picture.js";
 
 /** How many pixels of a PNG there are to one of the SVG. */
 const SHARPNESS = 2;
@@ -32,11 +33,11 @@ function downloads(room) {
   const svg = fileLink("SVG", { href: pictureUrl(room), download: `${name}.svg`, "data-do": "svg" });
   const png = h("button", { class: "button", type: "button", "data-do": "png" }, icon("save"), "PNG");
   png.addEventListener("click", () => savePng(pictureUrl(room), `${name}.png`));
-  return h("details", { class: "fold", open: over }, h("summary", {}, t("downloads")), h("div", { class: "tools" }, record, svg, png));
+  return h("details", { class: "fold" }, h("summary", {}, t("downloads")), h("div", { class: "tools" }, record, svg, png));
 }
 
 /** Where the server has the picture of the position on the board. @param {Room} room */
-function pictureUrl({ path, view, shown }) {
+export function pictureUrl({ path, view, shown }) {
   const eyes = view.viewer === null ? [] : [["seat", String(view.viewer)]];
   return `${path}/picture.svg?${new URLSearchParams([...eyes, ["ply", String(shown.ply)]])}`;
 }
@@ -48,23 +49,14 @@ function fileLink(text, attributes) {
 
 /** Fetches an SVG picture, paints it on a canvas and saves it as PNG. @param {string} url @param {string} name */
 async function savePng(url, name) {
-  const picture = await load(await (await fetch(url)).blob());
+  const picture = await loadPicture(await (await fetch(url)).blob());
   const canvas = h("canvas", { width: picture.naturalWidth * SHARPNESS, height: picture.naturalHeight * SHARPNESS });
   canvas.getContext("2d")?.drawImage(picture, 0, 0, canvas.width, canvas.height);
-  canvas.toBlob((blob) => blob && save(blob, name), "image/png");
+  canvas.toBlob((blob) => blob && savePicture(blob, name), "image/png");
 }
 
-/** @param {Blob} blob @returns {Promise<HTMLImageElement>} */
-async function load(blob) {
-  const picture = new Image();
-  picture.src = URL.createObjectURL(blob);
-  await picture.decode();
-  URL.revokeObjectURL(picture.src);
-  return picture;
-}
-
-/** @param {Blob} blob @param {string} name */
-function save(blob, name) {
+/** Saves a picture as a file. @param {Blob} blob @param {string} name */
+export function savePicture(blob, name) {
   const link = h("a", { href: URL.createObjectURL(blob), download: name });
   link.click();
   setTimeout(() => URL.revokeObjectURL(link.href), PATIENCE);

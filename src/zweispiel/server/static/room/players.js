@@ -31,7 +31,12 @@ function nameOf(seat, i, view) {
   if (seat.kind === "computer") return t("computer-level", { level: seat.level ?? "" });
   if (!seat.taken) return t("seat-free");
   if (view.you.length !== 1 || view.you[0] !== i) return seat.name;
-  return seat.name === t("guest") ? t("you-alone") : `${seat.name} (${t("you")})`;
+  return isNameless(seat) ? t("you-alone") : `${seat.name} (${t("you")})`;
+}
+
+/** Whether a person gave no name: then they are called by their side. @param {Seat} seat */
+function isNameless({ name, side }) {
+  return name === side;
 }
 
 /** @param {Seat} seat @param {number} i @param {View} view */
@@ -44,10 +49,10 @@ function presence(seat, i, view) {
 /** Side, aim and score of a player, and whether the computer is being prepared. @param {Seat} seat @param {number} i @param {View} view */
 function about(seat, i, view) {
   const parts = [
-    seat.side && h("span", {}, seat.side),
-    seat.aim && h("span", {}, seat.aim),
+    seat.side && seat.side !== nameOf(seat, i, view) && h("span", {}, seat.side),
+    seat.aim && h("span", { class: "aim" }, seat.aim),
     view.status !== "waiting" && seat.standing && h("b", {}, seat.standing),
     view.preparing && view.thinking.includes(i) && h("span", {}, `${t("preparing")} …`),
-  ].filter(Boolean);
-  return h("span", {}, ...parts.flatMap((part, n) => (n ? [" · ", part] : [part])));
+  ];
+  return h("span", { class: "parts" }, ...parts);
 }

@@ -4,22 +4,33 @@ import { Notes } from "../board/notes.js";
 import { announce } from "../shared/announce.js";
 import { RequestError, call } from "../shared/api.js";
 import { find } from "../shared/dom.js";
-import { showMoves, showOutcome, showSteps, stepByKeys } from "../shared/move_list.js";
-import { nonce } from "../shared/new_room.js";
+import { showMoves, showSteps, stepByKeys } from "../shared/move_list.js";
+import { numbered } from "../shared/move_numbers.js";
 import { pageData } from "../shared/page_data.js";
+import { rematchNonce, rememberRematch } from "../shared/shuffle_memory.js";
 import { t } from "../shared/texts.js";
+import { listenToTyped } from "../shared/typed_move.js";
 import { showAbout } from "./about_game.js";
+import { showCoach } from "./coach.js";
 import { showCurtain } from "./curtain.js";
+import { moodOf, showEnd } from "./end_of_game.js";
+import { guideOf } from "./guide.js";
 import { Message, showHeadline } from "./headline.js";
 import { showInvitation } from "./invitation_qr_code.js";
 import { Keypad } from "./keypad.js";
 import { showMoveButtons } from "./move_buttons.js";
+import { BRIEF_PAUSE, PAUSE, Pace } from "./pace.js";
 import { showDownloads } from "./picture_download.js";
 import { showPlayers } from "./players.js";
+import { listenForRules } from "./rules_drawer.js";
+import { SendOnce } from "./send_once.js";
 import { listenToSettings, wantsSound } from "./settings.js";
 import { RoomSocket } from "./socket.js";
-import { playSound } from "./sound.js";
-import { showOffers, showTools } from "./takeback_draw_resign.js";
+import { playEnding, playMove, playTurn } from "./sound.js";
+import { declined, showOffers, showTools } from "./takeback_draw_resign.js";
+import { Teaching } from "./teaching.js";
+import { showThinkingTime } from "./thinking_time.js";
+import { noticeTurn } from "./turn_notice.js";
 import { ViewSync } from "./view_sync.js";
 
 /**
@@ -27,9 +38,10 @@ import { ViewSync } from "./view_sync.js";
  * @typedef {import("../shared/api.js").Move} Move
  * @typedef {import("../shared/api.js").News} News
  * @typedef {import("./takeback_draw_resign.js").Ability} Ability
- * @typedef {{action: "move", move: string} | {action: "rematch", nonce: string}
+ * @typedef {{action: "move", move: string} | {action: "rematch", nonce: string, swap: boolean, level?: number}
  *   | {action: "answer_draw" | "answer_takeback", yes: boolean}
  *   | {action: "withdraw" | "resign" | "offer_draw" | "ask_takeback"}} Action
+ * @typedef {Action & {seat: number, number: number, key: string}} KeyedAction
  */
 
 export class Room {
@@ -43,24 +55,45 @@ export class Room {
   /** The tools this person has had in this match: their buttons keep their places. @type {Set<Ability>} */
   offered = new Set();
   message = new Message();
-  keypad = new Keypad(find("#keypad"), (move) => this.move(move), () => this.board.takeFocus());
   #moving = false;
+  /** Whether the last move goes on by itself. */
+  #repeats = false;
+  /** What was said about the last move of this person's own; it stays until they pick again. */
+  #remark = "";
+  /** Whether the page goes to the next match as soon as there is one. */
+  #wantsNext = this.view.offers.rematch.some((seat) => this.view.you.includes(seat)) && !this.view.next_room;
+  #once = new SendOnce();
 
   constructor() {
     this.path = `/api/rooms/${this.view.room}`;
-    this.sync = new ViewSync(() => this.view.number, () => this.#fetch(), (view) => this.accept(view), (error) => this.complain(error));
+    this.pace = new Pace(this.board, this.view, (view) => this.accept(view), (ply) => this.#fetch(ply));
+    // After the pace, which has the first say about keys.
+    this.keypad = new Keypad(find("#keypad"), this.board, {
+      move: (move) => this.move(move),
+      tell: (text) => this.message.show(text, true),
+      withdraw: () => this.withdraw(),
+      gone: () => this.board.takeFocus(),
+    });
+    this.sync = new ViewSync(() => this.pace.number, () => this.#fetch(), (view) => this.pace.take(view), (error) => this.complain(error));
     this.#listen();
+    this.teaching = new Teaching(this);
     this.render();
-    new RoomSocket(`${this.path}/socket`, (news) => this.hear(news), (connected) => (find("#offline").hidden = connected));
+    new RoomSocket(`${this.path}/socket`, (news) => this.hear(news), (connected) => this.#connected(connected));
   }
 
   #listen() {
     this.board.addEventListener("zs-move", (event) => this.move(/** @type {CustomEvent<string>} */ (event).detail));
     this.board.addEventListener("zs-try", (event) => this.why(/** @type {CustomEvent<string>} */ (event).detail));
-    this.board.addEventListener("zs-change", () => showMoveButtons(this));
-    find("#typed").addEventListener("submit", (event) => this.#typed(event));
+    this.board.addEventListener("zs-lack", () => this.#sayWhyNothing());
+    this.board.addEventListener("zs-why", (event) => this.#sayWhyNothing(/** @type {CustomEvent<string>} */ (event).detail));
+    this.board.addEventListener("zs-pick", () => this.#forget());
+    this.board.addEventListener("zs-tell", (event) => this.#remarkOn(t(/** @type {CustomEvent<string>} */ (event).detail)));
+    this.board.addEventListener("zs-change", () => [showMoveButtons, showHeadline].forEach((show) => show(this)));
+    listenToTyped((move) => this.move(move).finally(() => find("#typed-move").focus()));
     stepByKeys(() => this.shown, (ply) => this.step(ply));
     listenToSettings(this.board);
+    showThinkingTime(this);
+    listenForRules();
   }
 
   /** The view whose position is on the board: the newest, or an earlier one. */
@@ -95,29 +128,58 @@ export class Room {
     const before = this.view;
     this.view = view;
     this.sync.addPresence(view);
-    if (view.number !== before.number) this.#tellNews(before);
+    if (view.number !== before.number || view.plies !== before.plies) this.#tellNews(before);
+    if (this.#leave()) return;
     if (this.eyes !== null && view.curtain !== this.eyes) this.#lower();
     // A view for other eyes than those that look now may show what these must not see.
     if (view.curtain !== null && view.viewer !== this.eyes) this.sync.refresh();
     else this.render();
+    this.#goOn();
   }
 
   /** Lowers the curtain for the next player; none of the last one's secrets stay on the screen. */
   #lower() {
     this.eyes = null;
     this.past = null;
-    this.keypad.show(null, true);
+    this.keypad.show(null);
   }
 
   /** @param {View} before */
   #tellNews(before) {
     const { view } = this;
     if (this.past && view.plies < this.past.ply) this.past = null;
+    this.message.show(declined(before, view)); // what was said before is about an older state
+    if (this.#remark) this.message.answer(this.#remark);
     const news = view.moves.slice(before.plies).map((move) => this.#told(move));
+    if (view.notice && view.notice !== before.notice) this.message.show(view.notice);
     const ending = view.outcome ? `${view.headline}. ${view.outcome.text}` : view.headline;
-    if (news.length || view.headline !== before.headline) announce([...news, ending].join(". "));
-    if (view.can.move && !before.can.move && wantsSound()) playSound();
-    if (view.next_room && before.offers.rematch.some((seat) => view.you.includes(seat))) this.go(view.next_room);
+    if (news.length || view.headline !== before.headline) announce([...news, view.notice, ending].filter(Boolean).join(". "));
+    if (wantsSound()) this.#sound(before);
+    if (view.can.move && !before.can.move) noticeTurn(view.title);
+  }
+
+  /** One sound for what has happened: the end, this person's turn, or a move. @param {View} before */
+  #sound(before) {
+    const { view } = this;
+    const mood = moodOf(view);
+    if (mood && !before.outcome) playEnding(mood);
+    else if (view.can.move && !before.can.move) playTurn();
+    else if (view.plies > before.plies) playMove();
+  }
+
+  /** Goes to the next match once it is there, if this person asked for it; whether the page is left. */
+  #leave() {
+    const { next_room: next, offers, you } = this.view;
+    if (!next || !offers.rematch.some((seat) => you.includes(seat)) || !this.#wantsNext) return false;
+    this.#wantsNext = false;
+    this.go(next);
+    return true;
+  }
+
+  /** @param {boolean} connected */
+  #connected(connected) {
+    find("#offline").hidden = connected;
+    if (connected) this.message.drop(t("offline"));
   }
 
   /** @param {Move} move */
@@ -127,28 +189,50 @@ export class Room {
 
   // ---- what the person does
 
-  /** Plays a move, one at a time; whether the server took it. @param {string} move */
-  async move(move) {
+  /** Plays a move, one at a time; whether the server took it. @param {string} move @param {boolean} [repeats] whether it goes on by itself */
+  async move(move, repeats = false) {
     if (this.#moving) return false;
     this.#moving = true;
+    this.#goOnBy(repeats);
     this.board.hold();
     try {
-      return await this.act({ action: "move", move });
+      const taken = await this.act({ action: "move", move });
+      if (!taken) this.#goOnBy(false);
+      return taken;
     } finally {
       this.#moving = false;
       this.board.release();
     }
   }
 
+  /** Whether a move that the person has set going is played on by itself, so that there is nothing to press. */
+  get goesOn() {
+    return this.#repeats && (this.view.buttons[0]?.repeats ?? false);
+  }
+
+  /** Notes whether the last move goes on by itself; then nobody has to follow each repetition. @param {boolean} repeats */
+  #goOnBy(repeats) {
+    this.#repeats = repeats;
+    this.pace.pause = repeats ? BRIEF_PAUSE : PAUSE;
+    showMoveButtons(this);
+  }
+
+  /** Plays a move again that the person has set going, as long as nothing else can happen. */
+  #goOn() {
+    const { can, buttons, number } = this.view;
+    if (!this.goesOn || !can.move) return;
+    setTimeout(() => this.view.number === number && this.move(buttons[0].move, true), BRIEF_PAUSE);
+  }
+
   /** Sends an action and shows what came of it; whether the server took it. @param {Action} action */
   act(action) {
+    this.#remark = "";
     this.message.show("");
     return this.sync.during(async () => {
       try {
         const view = await this.#send(action);
-        if (action.action === "move") this.keypad.clear();
         this.past = null;
-        this.accept(view);
+        await this.pace.take(view);
         return true;
       } catch (error) {
         this.complain(error);
@@ -160,23 +244,52 @@ export class Room {
 
   /** The answer is the view to show next: of the player who moves next if both share this screen. @param {Action} action */
   async #send(action) {
-    const body = { seat: this.seat, number: this.view.number, ...action };
     const path = { room: this.view.room };
-    return /** @type {View} */ (await call("POST /api/rooms/{room}/actions", { path, query: { eyes: "next" }, body }));
+    const send = (/** @type {KeyedAction} */ body) => call("POST /api/rooms/{room}/actions", { path, query: { eyes: "next" }, body });
+    return /** @type {View} */ (await this.#once.send({ seat: this.seat, number: this.view.number, ...action }, send));
+  }
+
+  /** Takes back a move that waits for the opponent's. */
+  withdraw() {
+    return this.act({ action: "withdraw" });
   }
 
   /** Asks why a move is not allowed, by trying it. @param {string} move */
   why(move) {
     if (this.view.can.move && !this.past) this.move(move);
+    else this.#sayWhyNothing();
   }
 
-  async rematch() {
-    const agreed = await this.act({ action: "rematch", nonce: nonce() });
-    if (agreed && this.view.next_room) this.go(this.view.next_room);
+  /** A click on the board meant nothing: says what to do, or why nothing can be done. @param {string} [why] what the board says about it */
+  #sayWhyNothing(why = "") {
+    const { view } = this;
+    if (view.status !== "playing" || !view.you.length) return;
+    const what = why || guideOf(this.board, view.then) || view.prompt;
+    this.message.answer(this.past ? t("looking-back-only") : view.can.move ? what : t("not-your-turn"));
+  }
+
+  /** @param {string} text */
+  #remarkOn(text) {
+    this.#remark = text;
+    this.message.answer(text);
+    announce(text);
+  }
+
+  /** The person went on: what was said about an earlier click is old. */
+  #forget() {
+    this.#remark = "";
+    this.message.forget();
+  }
+
+  /** Asks for another match, against a computer perhaps of another level. @param {boolean} swap whether to swap sides @param {number} [level] */
+  rematch(swap, level) {
+    this.#wantsNext = true;
+    return this.act({ action: "rematch", nonce: rematchNonce(this.view), swap, level });
   }
 
   /** @param {string} room */
   go(room) {
+    rememberRematch(this.view);
     location.assign(`/r/${room}`);
   }
 
@@ -190,19 +303,10 @@ export class Room {
       this.past = await this.#fetch(ply);
       this.render();
       const move = this.view.moves[ply - 1];
-      announce(move ? `${move.ply}: ${move.told}` : t("start"));
+      announce(move ? numbered(this.view.moves, move) : t("start"));
     } catch (error) {
       this.complain(error);
     }
-  }
-
-  /** @param {Event} event */
-  async #typed(event) {
-    event.preventDefault();
-    const field = find("#typed-move", HTMLInputElement);
-    const text = field.value.trim();
-    if (text && (await this.move(text))) field.value = "";
-    field.focus();
   }
 
   /** Lifts the curtain for a seat. @param {number} seat */
@@ -226,9 +330,9 @@ export class Room {
     showPlayers(find("#players"), view);
     showMoves(find("#moves"), view.moves, shown.ply, (ply) => this.step(ply));
     showSteps(find("#steps"), shown.ply, view.plies, (ply) => this.step(ply));
-    showOutcome(find("#outcome"), view.headline, view.outcome);
     showInvitation(find("#invite"), this);
-    for (const show of [showMoveButtons, showOffers, showCurtain, showTools, showDownloads, showAbout]) show(this);
+    for (const show of [showEnd, showMoveButtons, showOffers, showCurtain, showTools, showDownloads, showAbout, showCoach]) show(this);
+    this.teaching.follow();
   }
 
   #showBoard() {
@@ -236,13 +340,13 @@ export class Room {
     const current = shown === view;
     this.board.notes = new Notes(view.viewer === null ? "" : `${view.room}.${view.viewer}`);
     this.board.show({ svg: shown.svg, choices: current ? view.choices : [], turns: current ? view.turns : [], ghosts: view.ghosts });
-    this.keypad.show(current ? view.spell : null, view.status === "playing");
+    const room = view.you.length === 1 ? view.room : ""; // not where people share a screen
+    this.keypad.show(current ? view.spell : null, { room, ply: shown.ply, over: view.status === "over", withdraw: view.can.withdraw });
     find("#typed").hidden = view.viewer === null || view.you.length === 0 || view.status !== "playing";
     const play = find(".play");
-    play.classList.toggle("is-turn", view.can.move);
+    play.classList.toggle("is-turn", view.can.move && !this.goesOn);
     play.classList.toggle("past", !current);
     play.classList.toggle("over", view.status === "over");
-    find(".stage").classList.toggle("asks", view.buttons.length > 1); // these buttons take the place of the keypad
   }
 }
 

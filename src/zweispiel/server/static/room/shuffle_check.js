@@ -1,22 +1,39 @@
-/** Checks the proof of a shuffle, with the hashes of `zweispiel verify`. */
-
-/** @typedef {Pick<import("../shared/api.js").Proof, "commitment" | "secret" | "salt" | "nonces" | "seed">} Proof */
+/**
+ * Checks the proof of a shuffle, with the hashes of `zweispiel verify`, against what this browser saw before the match.
+ *
+ * @typedef {import("../shared/api.js").View} View
+ * @typedef {import("../shared/api.js").Proof} Proof
+ * @typedef {import("../shared/shuffle_memory.js").Seen} Seen
+ * @typedef {"commitment" | "secret" | "nonce" | "seed" | "seal"} Fault
+ */
+import { sha256 } from "../shared/sha256.js";
+import { ownNonces } from "../shared/shuffle_memory.js";
 
 /**
- * Whether everything fits, including the commitment seen before the match; undefined if this browser cannot tell.
- * @param {Proof} proof @param {string | null} seen
- * @returns {Promise<boolean | undefined>}
+ * What does not fit, or null. Before the end only the commitment can be compared.
+ * @param {View} view @param {Seen | null} seen
+ * @returns {Fault | null}
  */
-export async function isFair(proof, seen) {
-  if (!crypto.subtle) return undefined; // only https and localhost have it
-  const commitment = await digest("shuffle", proof.secret, proof.salt);
-  const seed = await digest("seed", proof.secret, ...proof.nonces);
-  return commitment === proof.commitment && seed === proof.seed && (seen === null || seen === commitment);
+export function findFault(view, seen) {
+  const { reveal } = view;
+  const commitments = [view.commitment, reveal?.commitment ?? view.commitment];
+  if (commitments.some((shown) => shown !== (seen?.commitment ?? view.commitment))) return "commitment";
+  if (!reveal) return null;
+  if (digest("shuffle", reveal.secret, reveal.salt) !== reveal.commitment) return "secret";
+  if (ownNonces(view, seen).some((own) => !reveal.nonces.includes(own))) return "nonce";
+  if (digest("seed", reveal.secret, ...reveal.nonces) !== reveal.seed) return "seed";
+  return hasFalseSeal(view, reveal, seen) ? "seal" : null;
+}
+
+/** Whether a computer's hidden move is not the one it committed to. @param {View} view @param {Proof} proof @param {Seen | null} seen */
+function hasFalseSeal(view, proof, seen) {
+  return proof.sealed.some(({ seat, ply, salt, seal }) => {
+    const shown = seen?.seals[seat] ?? seal;
+    return seal !== shown || digest("move", salt, view.moves[ply]?.text ?? "") !== seal;
+  });
 }
 
 /** @param {...string} parts */
-async function digest(...parts) {
-  const bytes = new TextEncoder().encode(["zweispiel/1", ...parts].join("\n"));
-  const hash = new Uint8Array(await crypto.subtle.digest("SHA-256", bytes));
-  return [...hash].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+export function digest(...parts) {
+  return sha256(["zweispiel/1", ...parts].join("\n"));
 }

@@ -1,27 +1,42 @@
 /**
  * The proof that shuffles are fair. Before a match the server commits to its secret; afterwards it reveals it, and this
- * page checks that the secret is the one committed to and that the seed follows from it and the players' random numbers.
- * (`zweispiel verify` also checks every draw of a downloaded record.)
+ * page compares everything with what it saw before. (`zweispiel verify` also checks every draw of a downloaded record.)
  *
- * @typedef {import("../shared/api.js").Proof} Proof
+ * @typedef {import("../shared/api.js").View} View
  */
 import { h } from "../shared/dom.js";
-import { recall, remember } from "../shared/local_storage.js";
+import { ownNonces, rememberRematch, rememberView, seenOf } from "../shared/shuffle_memory.js";
 import { t } from "../shared/texts.js";
-import { isFair } from "./shuffle_check.js";
+import { findFault } from "./shuffle_check.js";
 
-/** What the page shows of it. @param {import("../shared/api.js").View} view @returns {HTMLElement[]} */
-export function shuffleProof(view) {
+/** What is wrong with the shuffle, in a sentence, or "". Also remembers what the view shows. @param {View} view */
+export function shuffleFault(view) {
+  if (!view.commitment) return "";
+  if (!view.reveal) rememberView(view);
+  rememberRematch(view);
+  const fault = findFault(view, seenOf(view.room));
+  return fault ? t(`unfair-${fault}`) : "";
+}
+
+/** What the page shows of it. @param {View} view @param {string} fault what `shuffleFault` said @returns {HTMLElement[]} */
+export function shuffleProof(view, fault) {
   if (!view.commitment) return [];
-  const key = `seal.${view.room}`;
-  if (!view.reveal) remember(key, view.commitment);
-  const verdict = h("p", { class: "small" }, t(view.reveal ? "seal-open" : "seal"));
-  const shown = [verdict, line(view.commitment)];
-  if (!view.reveal) return shown;
-  isFair(view.reveal, recall(key, /** @type {string | null} */ (null))).then((fair) => {
-    if (fair !== undefined) verdict.textContent = t(fair ? "seal-fair" : "seal-wrong");
-  });
-  return [...shown, line(`secret ${view.reveal.secret}`), line(`salt ${view.reveal.salt}`)];
+  const seen = seenOf(view.room);
+  const own = ownNonces(view, seen);
+  const verdict = h("p", { class: fault ? "small error" : "small" }, fault || t(verdictKey(view, own.length > 0)));
+  const command = ["zweispiel verify FILE", "--commitment", seen?.commitment ?? view.commitment, ...own.flatMap((nonce) => ["--nonce", nonce])];
+  return [
+    verdict,
+    line(view.commitment),
+    ...own.map((nonce) => line(`${t("own-nonce")} ${nonce}`)),
+    ...(view.reveal ? [line(`secret ${view.reveal.secret}`), line(`salt ${view.reveal.salt}`), line(command.join(" "))] : []),
+  ];
+}
+
+/** @param {View} view @param {boolean} compared whether this browser knows a nonce that it sent */
+function verdictKey(view, compared) {
+  if (!view.reveal) return "seal";
+  return compared ? "seal-fair" : "seal-open";
 }
 
 /** @param {string} text */

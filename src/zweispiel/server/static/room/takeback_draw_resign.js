@@ -1,7 +1,8 @@
 /**
- * The tools of a match (hint, takeback, draw offer, resignation, rematch) and the banners with offers to answer.
+ * The tools of a match (hint, takeback, draw offer, resignation) and the banners with offers to answer.
  *
  * @typedef {import("./room.js").Room} Room
+ * @typedef {import("../shared/api.js").View} View
  * @typedef {keyof import("../shared/api.js").Abilities} Ability
  */
 import { confirmDialog } from "../shared/confirm_dialog.js";
@@ -17,8 +18,9 @@ export function showTools(room) {
   for (const [name, can] of Object.entries(view.can)) if (can) offered.add(/** @type {Ability} */ (name));
   const alone = view.seats.every((seat, i) => seat.kind === "computer" || view.you.includes(i));
   if (alone && view.can.resign) offered.add("hint"); // it becomes possible on the player's next turn
+  if (view.why_not.takeback) offered.add("takeback"); // pressing it tells why not
   const tools = toolButtons(room, alone);
-  replaceChanged(room, find("#tools"), JSON.stringify([view.can, [...offered], alone, view.status]), () => tools.map((make) => make()));
+  replaceChanged(room, find("#tools"), JSON.stringify([view.can, view.why_not, [...offered], alone, view.status]), () => tools.map((make) => make()));
 }
 
 /** @param {Room} room @param {boolean} alone whether no other person plays */
@@ -26,19 +28,42 @@ function toolButtons(room, alone) {
   const { view, offered } = room;
   /** @param {Ability} ability @param {string} text @param {() => void} onclick @param {import("../shared/icons.js").IconName} sign @param {string} key */
   const tool = (ability, text, onclick, sign, key) => () =>
-    offered.has(ability) ? button(text, onclick, { sign, key, off: !view.can[ability] }) : null;
+    offered.has(ability) ? button(text, onclick, { sign, key, off: !view.can[ability], why: whyNot(room, ability) }) : null;
   return [
     tool("hint", t("hint-me"), () => showHint(room), "hint", "hint"),
     tool("takeback", t(alone ? "take-back" : "ask-back"), () => room.act({ action: "ask_takeback" }), "undo", "takeback"),
-    tool("offer_draw", t("offer-draw"), () => room.act({ action: "offer_draw" }), "draw", "draw"),
+    tool("offer_draw", t("offer-draw"), () => offerDraw(room), "draw", "draw"),
     tool("resign", t("resign"), () => resign(room), "flag", "resign"),
-    () => (view.can.rematch ? button(t("rematch"), () => room.rematch(), { sign: "again", cls: "main", key: "rematch" }) : null),
   ];
+}
+
+/** What to do with a press on a tool that cannot be used: tell why. @param {Room} room @param {Ability} ability */
+function whyNot({ view, message }, ability) {
+  const reason = view.why_not[ability];
+  return reason ? { reason, tell: () => message.show(reason, true) } : undefined;
 }
 
 /** @param {Room} room */
 async function resign(room) {
   if (await confirmDialog(t("resign-sure"), t("resign"))) room.act({ action: "resign" });
+}
+
+/** Offers a draw. Two people at one screen agree at once, so they are asked first; a computer answers at once. @param {Room} room */
+async function offerDraw(room) {
+  if (room.view.you.length === 2 && !(await confirmDialog(t("draw-sure"), t("agree-draw")))) return;
+  const taken = await room.act({ action: "offer_draw" });
+  const { status, offers, seats } = room.view;
+  const computer = seats.find((seat) => seat.kind === "computer");
+  if (taken && computer && status === "playing" && offers.draw === null) room.message.show(t("draw-declined", { name: computer.name }));
+}
+
+/** What to say if the opponent has just declined an offer of ours; else nothing. @param {View} before @param {View} view */
+export function declined(before, view) {
+  if (view.status !== "playing" || view.plies !== before.plies) return "";
+  const mine = (/** @type {number | null} */ seat) => seat !== null && view.you.length === 1 && view.you[0] === seat;
+  const { name } = view.seats[1 - (view.you[0] ?? 0)];
+  if (mine(before.offers.draw) && view.offers.draw === null) return t("draw-declined", { name });
+  return mine(before.offers.takeback) && view.offers.takeback === null ? t("back-declined", { name }) : "";
 }
 
 /** Shows the offers that wait for this person's answer, and those that wait for the opponent's. @param {Room} room */
@@ -59,7 +84,7 @@ function rematchBanners(room) {
   if (next) return [banner(t("next-room"), button(t("go-there"), () => room.go(next), { cls: "main", key: "next" }))];
   const other = view.offers.rematch.find((seat) => !isMine(room, seat));
   return [
-    other !== undefined && view.you.length ? banner(t("asks-rematch", { name: view.seats[other].name })) : null,
+    other !== undefined && view.you.length ? banner(t(view.offers.swap ? "asks-rematch" : "asks-rematch-same", { name: view.seats[other].name })) : null,
     view.offers.rematch.some((seat) => isMine(room, seat)) ? banner(t("asked-rematch")) : null,
   ];
 }

@@ -32,8 +32,10 @@ export class ViewSync {
 
   /** Takes a message of the socket; whether it announces something newer than the view. @param {News} news */
   hear(news) {
+    const before = this.#news;
     this.#news = news;
     const newer = this.#isBehind();
+    if (before?.number === news.number && before.thinking.length !== news.thinking.length) this.#wanted = true; // the headline says who thinks
     this.#catchUp();
     return newer;
   }

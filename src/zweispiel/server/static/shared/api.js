@@ -15,6 +15,7 @@
  * @typedef {import("./server_types.js").SummaryReply} Summary
  * @typedef {import("./server_types.js").NewsReply} News
  * @typedef {import("./server_types.js").NewRoom} NewRoom
+ * @typedef {import("./server_types.js").ContinuedRoom} ContinuedRoom
  */
 import { t } from "./texts.js";
 

@@ -10,7 +10,9 @@ import { t } from "./texts.js";
 export function confirmDialog(question, yes) {
   const no = h("button", { class: "button", value: "no" }, t("no"));
   const buttons = h("form", { method: "dialog", class: "row" }, no, h("button", { class: "button bad", value: "yes" }, yes));
-  const dialog = h("dialog", { "aria-labelledby": "question" }, h("h2", { id: "question" }, question), buttons);
+  const [, asked, why] = /^(.*?\?)\s*(.*)$/s.exec(question) ?? ["", question, ""];
+  const words = h("div", { id: "question" }, h("h2", {}, asked), why && h("p", {}, why));
+  const dialog = h("dialog", { "aria-labelledby": "question" }, words, buttons);
   document.body.append(dialog);
   dialog.showModal();
   return new Promise((resolve) => {

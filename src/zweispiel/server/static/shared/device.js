@@ -9,3 +9,8 @@ export function prefersReducedMotion() {
 export function hasTouch() {
   return matchMedia("(any-pointer: coarse)").matches;
 }
+
+/** Whether people mostly use their fingers here: there is no wheel, and perhaps no keyboard. */
+export function usesTouch() {
+  return matchMedia("(pointer: coarse)").matches;
+}

@@ -69,5 +69,19 @@ export function keepHeight(element) {
   const width = String(innerWidth);
   if (element.dataset.width !== width) element.style.minHeight = "";
   element.dataset.width = width;
-  element.style.minHeight = `${element.offsetHeight}px`;
+  element.style.minHeight = `${Math.ceil(element.getBoundingClientRect().height)}px`; // a fraction more or less would be seen
+}
+
+/** The lists whose sizes are watched. @type {WeakSet<Element>} */
+const watched = new WeakSet();
+
+/**
+ * Scrolls a list, now and whenever its size changes, such as when the result of a game comes above it.
+ * @param {Element} list @param {() => void} scroll brings into view what the list is about
+ */
+export function keepInView(list, scroll) {
+  scroll();
+  if (watched.has(list)) return;
+  watched.add(list);
+  new ResizeObserver(scroll).observe(list);
 }

@@ -1,6 +1,7 @@
 /** The list of moves beside a board, the buttons that step through it, and the result. Used by rooms and replays. */
-import { h } from "./dom.js";
+import { h, keepInView, svgElement } from "./dom.js";
 import { icon } from "./icons.js";
+import { inRows, moveNumbers } from "./move_numbers.js";
 import { t } from "./texts.js";
 
 /**
@@ -9,58 +10,77 @@ import { t } from "./texts.js";
  * @typedef {(ply: number) => void} OnStep
  */
 
+/** Words up to this long leave room for two moves in a line; longer ones than this need two lines. */
+const SHORT = 20;
+const LONG = 36;
+/** So many letters would have the room of a picture. */
+const PICTURE = 8;
+
 /**
- * Shows the moves in rows of two; a chance move stands before the move it belongs to.
+ * Shows the moves in words, numbered in rows of two; a chance move stands before the move it belongs to, and asides
+ * have no number.
  * @param {HTMLElement} list @param {Move[]} moves @param {number} ply the position on the board @param {OnStep} onStep
  */
 export function showMoves(list, moves, ply, onStep) {
-  const items = inRows(moves).flatMap((row, i) => [
-    h("li", { class: "no", "aria-hidden": "true" }, `${i + 1}.`),
-    ...row.map((cell) => h("li", {}, ...cell.map((move) => moveButton(move, ply, onStep)))),
-  ]);
+  const numbers = moveNumbers(moves);
+  const items = inRows(moves).flatMap((row) => {
+    const [first, second] = row.map((cell, seat) => h("li", {}, ...cell.map((move) => moveButton(move, seat, ply, onStep))));
+    const number = numbers.get(row.flat()[0]);
+    return [h("li", { class: "no", "aria-hidden": "true" }, number ? `${number}.` : ""), first, ...(row[1].length ? [second] : [])];
+  });
+  const longest = Math.max(0, ...items.map((item) => widthOf([...item.children])));
+  list.classList.toggle("short", longest <= SHORT);
+  list.classList.toggle("long", longest > LONG);
   const hadFocus = list.contains(document.activeElement);
   list.replaceChildren(...items);
-  const current = /** @type {HTMLElement | null} */ (list.querySelector("[aria-current]"));
-  if (current) list.scrollTop = current.offsetTop - list.clientHeight / 2;
+  const current = currentMove(list);
+  keepInView(list, () => {
+    const shown = currentMove(list);
+    if (shown) scrollTo(list, shown);
+  });
   if (hadFocus) (current ?? list).focus({ preventScroll: true });
 }
 
-/** @param {Move} move @param {number} ply @param {OnStep} onStep */
-function moveButton(move, ply, onStep) {
+/** How long a cell with some moves is, in letters. @param {Element[]} buttons */
+function widthOf(buttons) {
+  return buttons.map((button) => (button.matches(".pictured") ? PICTURE : (button.textContent?.length ?? 0))).reduce((sum, one) => sum + one, 0);
+}
+
+/** The move that led to the position on the board. @param {Element} list @returns {HTMLElement | null} */
+function currentMove(list) {
+  return list.querySelector("[aria-current]");
+}
+
+/** Brings a move into the middle of the list, whose first line stays whole. @param {HTMLElement} list @param {HTMLElement} move */
+function scrollTo(list, move) {
+  const middle = move.offsetTop - (list.clientHeight - move.offsetHeight) / 2;
+  list.scrollTop = Math.ceil(middle / move.offsetHeight) * move.offsetHeight;
+}
+
+/** A move in words, or as a picture; a tooltip gives its notation. @param {Move} move @param {number} seat whose move it belongs to @param {number} ply @param {OnStep} onStep */
+function moveButton(move, seat, ply, onStep) {
+  const picture = move.player < 0 ? pictureOf(`${seat} ${move.text}`) : null;
   const attributes = {
     type: "button",
-    class: move.player < 0 ? "chance" : "",
-    title: move.told,
-    "aria-label": `${move.text}: ${move.told}`,
+    class: [move.player < 0 ? "chance" : "", picture ? "pictured" : ""].join(" ").trim(),
+    "data-move": move.text,
+    title: `${move.text}: ${move.told}`,
+    "aria-label": picture ? move.told : null,
     "aria-current": move.ply === ply ? "step" : false,
     onclick: () => onStep(move.ply),
   };
-  return h("button", attributes, move.text);
+  return h("button", attributes, picture ?? move.told);
 }
 
-/**
- * Moves as rows of two cells, the first player's on the left.
- * @param {Move[]} moves
- * @returns {Move[][][]}
- */
-export function inRows(moves) {
-  /** @type {Move[][][]} */
-  const rows = [];
-  /** @type {Move[]} */
-  let chance = [];
-  for (const move of moves) {
-    if (move.player < 0) {
-      chance.push(move);
-      continue;
-    }
-    const last = rows.at(-1);
-    const row = last && move.player === 1 && last[1].length === 0 ? last : [[], []];
-    if (row !== last) rows.push(row);
-    row[move.player].push(...chance, move);
-    chance = [];
-  }
-  if (chance.length) rows.push([chance, []]);
-  return rows;
+/** The shape on the board that stands for a chance move, as a small picture of its own. @param {string} name @returns {SVGSVGElement | null} */
+export function pictureOf(name) {
+  const shape = /** @type {SVGGraphicsElement | null} */ (document.querySelector(`#board [data-pictures="${CSS.escape(name)}"]`));
+  if (!shape?.ownerSVGElement) return null;
+  const { x, y, width, height } = shape.getBBox();
+  const attributes = { class: shape.ownerSVGElement.getAttribute("class") ?? "", viewBox: [x, y, width, height].join(" "), "aria-hidden": "true" };
+  const picture = svgElement("svg", attributes);
+  picture.append(shape.cloneNode(true));
+  return picture;
 }
 
 /**

@@ -4,6 +4,9 @@
  * @typedef {object} PageData
  * @property {Record<string, string>} texts in the reader's language
  * @property {import("./api.js").View} view the room's first view
+ * @property {import("./server_types.js").LessonReply} lesson the tasks of a lesson
+ * @property {{games: {game: string, title: string}[], today: {game: string, id: string, date: string} | null}} puzzles what puzzles there are
+ * @property {import("./server_types.js").GameReply[]} games all games with their options
  * @property {{url: string, local: boolean}} place where invitations lead, and whether only this machine can open them
  */
 

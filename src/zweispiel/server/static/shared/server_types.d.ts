@@ -7,12 +7,19 @@ export interface AgreedReply {
   value: string;
 }
 
+/** The server is alive. */
+export interface AliveReply {
+  status: "alive";
+}
+
 /** Accept or decline a draw. */
 export interface AnswerDrawAction {
   /** 0 moves first, 1 second. */
   seat: number;
-  /** The newest event you have seen (`number`); 409 if there is a newer one. */
+  /** The newest event you have seen (`number`); 409 if the position has changed since (`stale`), or if there is no such event yet (`ahead`). */
   number?: number | null;
+  /** Your own name for this action, new for each: sent again with the same key, it is not done again. 409 if another action on your seat had this key (`key-used`). */
+  key?: string | null;
   action: "answer_draw";
   yes: boolean;
 }
@@ -21,8 +28,10 @@ export interface AnswerDrawAction {
 export interface AnswerTakebackAction {
   /** 0 moves first, 1 second. */
   seat: number;
-  /** The newest event you have seen (`number`); 409 if there is a newer one. */
+  /** The newest event you have seen (`number`); 409 if the position has changed since (`stale`), or if there is no such event yet (`ahead`). */
   number?: number | null;
+  /** Your own name for this action, new for each: sent again with the same key, it is not done again. 409 if another action on your seat had this key (`key-used`). */
+  key?: string | null;
   action: "answer_takeback";
   yes: boolean;
 }
@@ -31,8 +40,10 @@ export interface AnswerTakebackAction {
 export interface AskTakebackAction {
   /** 0 moves first, 1 second. */
   seat: number;
-  /** The newest event you have seen (`number`); 409 if there is a newer one. */
+  /** The newest event you have seen (`number`); 409 if the position has changed since (`stale`), or if there is no such event yet (`ahead`). */
   number?: number | null;
+  /** Your own name for this action, new for each: sent again with the same key, it is not done again. 409 if another action on your seat had this key (`key-used`). */
+  key?: string | null;
   action: "ask_takeback";
 }
 
@@ -40,6 +51,10 @@ export interface AskTakebackAction {
 export interface ButtonReply {
   move: string;
   label: string;
+  /** The move as a small SVG picture; empty if it has none. */
+  figure: string;
+  /** Nothing else can happen any more: played once, it may be played on as long as it is offered so. */
+  repeats: boolean;
 }
 
 /** What the viewer may do now. */
@@ -53,6 +68,13 @@ export interface CanReply {
   rematch: boolean;
 }
 
+/** What a hidden secret can be. */
+export interface CandidatesReply {
+  count: number;
+  /** Some of them, if there are many. */
+  listed: string[];
+}
+
 /** A legal move and the shapes to click for it. */
 export interface ChoiceReply {
   move: string;
@@ -62,6 +84,18 @@ export interface ChoiceReply {
   turn: string;
   /** Name and position of the preview. */
   ghost: [string, number, number] | null;
+  /** Ids of the other shapes that the piece would cover. */
+  covers: string[];
+}
+
+/** A room to open that begins with the moves of a record. */
+export interface ContinuedRoom {
+  /** A record as JSON or in one line. */
+  record: string;
+  /** Begin after so many moves of the record; by default after all. */
+  ply?: number | null;
+  /** Who moves first, who second: at least one computer. */
+  seats: SeatPlan[];
 }
 
 /** A new room. */
@@ -73,10 +107,70 @@ export interface CreatedReply {
   invitations: Record<string, string>;
 }
 
+/** A draw that chance can make. */
+export interface DrawReply {
+  move: string;
+  told: string;
+  /** Who moves after it. */
+  player: number;
+  /** How likely it is, 0 to 1. */
+  share: number;
+}
+
 /** An end that was not a move. */
 export interface EndReply {
   by: "resign" | "time" | "agreed";
   player: number | null;
+}
+
+/** A move that an engine considers, and how it would go on. */
+export interface EngineLineReply {
+  move: string;
+  /** The move in words. */
+  told: string;
+  /** The expected outcome for `player`, -1 to 1. */
+  value: number;
+  /** Whether the value is proven. */
+  exact: boolean;
+  /** The line: this move and the best ones after it. */
+  moves: string[];
+  /** The same in words. */
+  moves_told: string[];
+  /** For the first moves of the line: ids of the shapes to click. */
+  paths: string[][];
+  /** The rotation of the first move, or empty. */
+  turn: string;
+}
+
+/** What an engine has found about a position so far. */
+export interface EngineReply {
+  /** Whose values these are; null if there is nothing to think about. */
+  player: number | null;
+  /** Of the position; null before the first answer. */
+  value: number | null;
+  exact: boolean;
+  /** Whether the lines are draws of chance; the value is their average. */
+  draws: boolean;
+  /** The best moves, the best first; or all draws. */
+  lines: EngineLineReply[];
+  visits: number;
+  /** How long it has thought. */
+  seconds: number;
+  /** Whether it thinks no more about this position. */
+  done: boolean;
+}
+
+/** A position for an engine to think about. */
+export interface EngineRequest {
+  /** Name of a game, from `GET /api/games`. */
+  game: string;
+  options?: Record<string, string>;
+  /** In the game's notation, chance draws included. */
+  moves: string[];
+  /** In a game with secrets: seen by one player alone, who does not know the other's. */
+  eyes?: number | null;
+  /** Your own name for a board: each has an engine of its own. */
+  board?: string;
 }
 
 /** What went wrong. */
@@ -106,10 +200,28 @@ export interface GameReply {
   has_draws: boolean;
   has_chance: boolean;
   has_secrets: boolean;
+  has_lesson: boolean;
   options: OptionReply[];
 }
 
-/** The server is alive. */
+/** What your last move was worth. */
+export interface GradeReply {
+  /** The number of the move; null if you have made none. */
+  ply: number | null;
+  /** The move in words. */
+  told: string;
+  /** Whether no more will be known; until then, ask again every second. */
+  done: boolean;
+  /** Empty where there is nothing to say; `lost`: a mistake, but the position was lost anyway. */
+  verdict: "" | "best" | "good" | "mistake" | "lost";
+  mark: "" | "?!" | "?" | "??";
+  /** The better move, if there was one. */
+  better: LineMoveReply | null;
+  /** Why the move was a mistake, in one sentence. */
+  reason: string;
+}
+
+/** Which server it is. */
 export interface HealthReply {
   status: "ok";
   version: string;
@@ -124,6 +236,8 @@ export interface HintReply {
   move: string;
   /** The move in words. */
   told: string;
+  /** What the move does; empty if the game does not tell. */
+  why: string;
   /** Ids of the shapes to click for it. */
   path: string[];
   /** The rotation, or empty. */
@@ -152,16 +266,164 @@ export interface InvitationReply {
   /** The name of the player opposite; empty if that seat is free. */
   host: string;
   side: string;
+  /** Hash of the server's part of the shuffle. Remember it before you send your nonce. */
+  commitment: string;
   /** Whether it gives back your own seat; name and nonce are not needed then. */
   returning: boolean;
+}
+
+/** A move and what it was worth; empty while that is not known yet. */
+export interface JudgedMoveReply {
+  /** Its number in the match, from 1. */
+  ply: number;
+  /** Who played it; -1 for chance. */
+  player: number;
+  /** In the game's notation, with other players' secrets veiled. */
+  text: string;
+  /** In words. */
+  told: string;
+  /** It has no number of its own in a list of moves. */
+  aside?: boolean;
+  /** After the move. */
+  value: ValueReply | null;
+  /** What both players have after the move, in the game's own unit. */
+  tally: number[] | null;
+  /** The same in words. */
+  unit: string;
+  mark: "" | "?!" | "?" | "??";
+  /** How much expected outcome the mover gave away. */
+  loss: number | null;
+  /** The better move, if there was one. */
+  better: LineMoveReply | null;
+  /** Why the move was a mistake, in one sentence; empty if it was none. */
+  reason: string;
+  /** How the better move might go on. */
+  line: LineMoveReply[];
+  /** How the opponent makes use of a mistake. */
+  refutation: LineMoveReply[];
+}
+
+/** A study that is kept on the server. */
+export interface KeptStudyReply {
+  /** Its name, which is also the unguessable part of its link. */
+  study: string;
+  game: string;
+  title: string;
+  /** Seconds since 1970. */
+  changed: number;
+  shared: boolean;
+  mine: boolean;
+  text: string;
+}
+
+/** What a sign on a board means. */
+export interface LegendReply {
+  /** An SVG picture. */
+  figure: string;
+  text: string;
+  /** Whether it is an example rather than a meaning. */
+  example: boolean;
+}
+
+/** What a lesson says about a move. */
+export interface LessonAnswerReply {
+  /** What the step asks for, another legal move, or one that breaks a rule. */
+  verdict: "right" | "different" | "illegal";
+  text: string;
+  /** After the move; null if the board stays as it is. */
+  board: LessonBoardReply | null;
+  /** After what follows the right move; null if nothing does. */
+  then: LessonBoardReply | null;
+}
+
+/** A board of a lesson; fields as in a room's view. */
+export interface LessonBoardReply {
+  svg: string;
+  sides: LessonSideReply[];
+  /** The learner's player. */
+  you: number;
+  /** How to pick a move on this board; empty if nothing can be picked. */
+  prompt: string;
+  /** What to do after the first pick; empty if there is nothing to say. */
+  then: string;
+  choices: ChoiceReply[];
+  buttons: ButtonReply[];
+  spell: SpellReply | null;
+  turns: string[];
+  ghosts: Record<string, string>;
+}
+
+/** A move to try in a step of a lesson. */
+export interface LessonMove {
+  /** In the game's notation. */
+  move: string;
+}
+
+/** A guided first game. */
+export interface LessonReply {
+  game: string;
+  title: string;
+  /** What to do in each step. */
+  tasks: string[];
+  /** What follows the last step. */
+  ending: string;
+}
+
+/** A player in a lesson. */
+export interface LessonSideReply {
+  name: string;
+  aim: string;
+  standing: string;
+  /** SVG of the side's sign, in a box of 40 by 40. */
+  token: string;
+}
+
+/** One step of a lesson. */
+export interface LessonStepReply {
+  /** From 1. */
+  number: number;
+  task: string;
+  board: LessonBoardReply;
+}
+
+/** A move of a line. */
+export interface LineMoveReply {
+  text: string;
+  told: string;
+}
+
+/** A puzzle in a list. */
+export interface ListedPuzzleReply {
+  id: string;
+  difficulty: "easy" | "medium" | "hard";
+}
+
+/** A study in a list. */
+export interface ListedStudyReply {
+  /** Its name, which is also the unguessable part of its link. */
+  study: string;
+  game: string;
+  title: string;
+  /** Seconds since 1970. */
+  changed: number;
+  shared: boolean;
+}
+
+/** What the game counts for both players. */
+export interface MeasureReply {
+  title: string;
+  /** Whether a graph should show it instead of values. */
+  is_graph: boolean;
 }
 
 /** Play a move. */
 export interface MoveAction {
   /** 0 moves first, 1 second. */
   seat: number;
-  /** The newest event you have seen (`number`); 409 if there is a newer one. */
+  /** The newest event you have seen (`number`); 409 if the position has changed since (`stale`), or if there is no such event yet (`ahead`). */
   number?: number | null;
+  /** Your own name for this action, new for each: sent again with the same key, it is not done again. 409 if another action on your seat had this key (`key-used`). */
+  key?: string | null;
   action: "move";
   /** In the game's notation, as `GET …/observation` lists it. */
   move: string;
@@ -177,6 +439,8 @@ export interface MoveReply {
   text: string;
   /** In words. */
   told: string;
+  /** It has no number of its own in a list of moves. */
+  aside?: boolean;
 }
 
 /** A room to open. */
@@ -187,6 +451,12 @@ export interface NewRoom {
   options?: Record<string, string>;
   /** Who moves first, who second. */
   seats: SeatPlan[];
+}
+
+/** A study that was saved. */
+export interface NewStudyReply {
+  /** Its name, which is also the unguessable part of its link. */
+  study: string;
 }
 
 /** What the socket `/api/rooms/{room}/socket` sends at once and after each change. */
@@ -207,6 +477,27 @@ export interface NumberReply {
   number: number;
 }
 
+/** A move of a study. */
+export interface NumberedMoveReply {
+  /** Who played it; -1 for chance. */
+  player: number;
+  /** In the game's notation. */
+  text: string;
+  /** Whether it waits for another player's move of the same stage. */
+  waits: boolean;
+  /** In words. */
+  told: string;
+  /** It has no number of its own in a list of moves. */
+  aside?: boolean;
+  /** Whether it is hidden from the opponent until the game is over. */
+  secret: boolean;
+  /** From 1. */
+  number: number;
+  /** The move before it; 0 is the start. */
+  parent: number;
+  comment: string;
+}
+
 /** All that a player may know, for programs. Each game adds fields of its own. */
 export interface ObservationReply {
   room: string;
@@ -225,17 +516,41 @@ export interface ObservationReply {
   outcome: ResultReply | null;
   /** Your own move in a stage that others have not completed. */
   pending?: string;
-  /** Your legal moves; null if there are too many to list. */
+  /** Your legal moves; null if there are more than 1,000 and you did not ask for them (`?moves=true`). */
   moves: string[] | null;
+  /** How to spell your move, in games whose moves are spelled. */
+  spell: ObservedSpellReply | null;
   [name: string]: unknown;
+}
+
+/** A kind of move that is spelled, for programs: the move is the prefix followed by a word of the list. */
+export interface ObservedFormReply {
+  prefix: string;
+  /** The list of words, one of those at the spell's address. */
+  words: string;
+  /** Words of that list that you may not use now. */
+  excluded: string[];
+}
+
+/** How a program spells a move. */
+export interface ObservedSpellReply {
+  /** The signs that words consist of. */
+  alphabet: string;
+  /** How many signs a word has. */
+  length: number;
+  /** The address of the word lists. What it answers never changes: keep it. */
+  words: string;
+  forms: ObservedFormReply[];
 }
 
 /** Offer a draw, where the game has draws. */
 export interface OfferDrawAction {
   /** 0 moves first, 1 second. */
   seat: number;
-  /** The newest event you have seen (`number`); 409 if there is a newer one. */
+  /** The newest event you have seen (`number`); 409 if the position has changed since (`stale`), or if there is no such event yet (`ahead`). */
   number?: number | null;
+  /** Your own name for this action, new for each: sent again with the same key, it is not done again. 409 if another action on your seat had this key (`key-used`). */
+  key?: string | null;
   action: "offer_draw";
 }
 
@@ -244,6 +559,8 @@ export interface OffersReply {
   draw: number | null;
   takeback: number | null;
   rematch: number[];
+  /** Whether the rematch swaps sides. */
+  swap: boolean;
 }
 
 /** A value an option can have. */
@@ -262,6 +579,16 @@ export interface OptionReply {
   choices: OptionChoice[];
   allowed: string;
   examples: string[];
+  /** What another option has to be for this one to mean anything. */
+  only_with: OptionValue | null;
+  /** For a list of numbers: the kinds of pieces that it counts. */
+  pieces: PieceKind[];
+}
+
+/** An option and a value of it. */
+export interface OptionValue {
+  option: string;
+  value: string;
 }
 
 /** How a match ended, also in words. */
@@ -271,6 +598,110 @@ export interface OutcomeReply {
   reason: string;
   score: number[];
   text: string;
+}
+
+/** A kind of pieces: what it is called, and its picture as SVG. */
+export interface PieceKind {
+  label: string;
+  picture: string;
+}
+
+/** How well one player played. */
+export interface PlayerSummaryReply {
+  /** From 0 to 1; null if the player had no choice. */
+  accuracy: number | null;
+  /** Moves with a choice. */
+  moves: number;
+  marks: Record<string, number>;
+}
+
+/** A position on an analysis board; board fields as in a room's view. */
+export interface PositionReply {
+  svg: string;
+  sides: LessonSideReply[];
+  /** Through whose eyes it is seen; null: everybody's. */
+  viewer: number | null;
+  /** The players who owe a move; empty before a draw and at the end. */
+  to_move: number[];
+  headline: string;
+  prompt: string;
+  notice: string;
+  /** The move that led here; null at the start. */
+  move: TreeMoveReply | null;
+  /** What chance can draw now. */
+  draws: DrawReply[];
+  /** For the opponent's secret; null if there is none. */
+  candidates: CandidatesReply | null;
+  choices: ChoiceReply[];
+  buttons: ButtonReply[];
+  spell: SpellReply | null;
+  turns: string[];
+  ghosts: Record<string, string>;
+}
+
+/** A position: a game, its options, and the moves from its start. */
+export interface PositionRequest {
+  /** Name of a game, from `GET /api/games`. */
+  game: string;
+  options?: Record<string, string>;
+  /** In the game's notation, chance draws included. */
+  moves: string[];
+  /** In a game with secrets: seen by one player alone, who does not know the other's. */
+  eyes?: number | null;
+}
+
+/** How far a game is that is still being compiled. */
+export interface PreparingReply {
+  game: string;
+  /** Whether people can play each other; its engine is still being compiled. */
+  playable: boolean;
+  /** How much of it is done. */
+  share: number;
+  /** Until it is complete, estimated from what has been measured so far. */
+  seconds: number;
+}
+
+/** What a puzzle says about a move. */
+export interface PuzzleAnswerReply {
+  verdict: "right" | "wrong" | "illegal";
+  text: string;
+  /** The move and what follows it; empty if it breaks a rule. */
+  line: PuzzleStepReply[];
+}
+
+/** A move to try in a puzzle. */
+export interface PuzzleMove {
+  /** In the game's notation. */
+  move: string;
+}
+
+/** A puzzle: a position with one right move. */
+export interface PuzzleReply {
+  id: string;
+  difficulty: "easy" | "medium" | "hard";
+  task: string;
+  board: LessonBoardReply;
+  /** What the signs on the board mean; empty if nothing has to be told. */
+  legend: LegendReply[];
+}
+
+/** A move of a line, and the board after it. */
+export interface PuzzleStepReply {
+  /** In words. */
+  move: string;
+  board: LessonBoardReply;
+}
+
+/** The puzzles of a game. */
+export interface PuzzlesReply {
+  game: string;
+  title: string;
+  puzzles: ListedPuzzleReply[];
+}
+
+/** The server is ready: all games are loaded, and the store can be written. */
+export interface ReadyReply {
+  status: "ready";
 }
 
 /** A match written down. */
@@ -287,17 +718,25 @@ export interface RecordReply {
   date: string | null;
   /** The proof of the shuffle; absent before the end. */
   shuffle?: RevealReply | null;
+  /** The room, while two people play there; else absent. */
+  room?: string | null;
 }
 
-/** Ask for another match with sides swapped. */
+/** Ask for another match. */
 export interface RematchAction {
   /** 0 moves first, 1 second. */
   seat: number;
-  /** The newest event you have seen (`number`); 409 if there is a newer one. */
+  /** The newest event you have seen (`number`); 409 if the position has changed since (`stale`), or if there is no such event yet (`ahead`). */
   number?: number | null;
+  /** Your own name for this action, new for each: sent again with the same key, it is not done again. 409 if another action on your seat had this key (`key-used`). */
+  key?: string | null;
   action: "rematch";
-  /** Your part of the new shuffle; by default the same as before. */
+  /** Your part of the new shuffle; if left out, the server draws a random one. */
   nonce?: string;
+  /** Whether sides are swapped. The player who asks first decides. */
+  swap?: boolean;
+  /** A new level for the computer. */
+  level?: number | null;
 }
 
 /** A position of a record. */
@@ -310,6 +749,9 @@ export interface ReplayReply {
   moves: MoveReply[];
   outcome: OutcomeReply | null;
   players: string[];
+  sides: string[];
+  /** Who moves next, after a draw if one comes first; empty at the end. */
+  to_move: number[];
 }
 
 /** A record to look at. */
@@ -324,8 +766,10 @@ export interface ReplayRequest {
 export interface ResignAction {
   /** 0 moves first, 1 second. */
   seat: number;
-  /** The newest event you have seen (`number`); 409 if there is a newer one. */
+  /** The newest event you have seen (`number`); 409 if the position has changed since (`stale`), or if there is no such event yet (`ahead`). */
   number?: number | null;
+  /** Your own name for this action, new for each: sent again with the same key, it is not done again. 409 if another action on your seat had this key (`key-used`). */
+  key?: string | null;
   action: "resign";
 }
 
@@ -347,6 +791,54 @@ export interface RevealReply {
   sealed: SealedMoveReply[];
   /** Commitment to the shuffle of a rematch. */
   next: string;
+  /** The number of given moves, whose draws and secrets nothing proves. */
+  given?: number;
+}
+
+/** A board of a review. */
+export interface ReviewPositionReply {
+  ply: number;
+  /** How many moves of the line have been played. */
+  step: number;
+  line: LineMoveReply[];
+  /** The moves up to this position, in one line. */
+  record: string;
+  /** Who moves next, after a draw if one comes first; empty at the end. */
+  to_move: number[];
+  svg: string;
+}
+
+/** A review as far as it is. */
+export interface ReviewReply {
+  review: string;
+  game: string;
+  version: number;
+  options: Record<string, string>;
+  title: string;
+  level: number;
+  /** The level of a deeper review, if there is one. */
+  deeper: number | null;
+  done: boolean;
+  plies: number;
+  sides: string[];
+  /** Why the match ended as it did. */
+  outcome: string | null;
+  start: ValueReply | null;
+  measure: MeasureReply | null;
+  moves: JudgedMoveReply[];
+  /** The numbers of the three marked moves that lost most. */
+  turning_points: number[];
+  summary: PlayerSummaryReply[] | null;
+}
+
+/** A record to review. */
+export interface ReviewRequest {
+  /** A record of a finished match, as JSON or in one line. */
+  record: string;
+  /** How thoroughly: 6, or 7 for a deeper review. */
+  level?: number;
+  /** Whether only the last move is to be judged. */
+  last_only?: boolean;
 }
 
 /** A computer's hidden move: the commitment to it, and the salt that opens the commitment. */
@@ -380,6 +872,11 @@ export interface SeatReply {
   token: string;
 }
 
+/** Whether a study is shared. */
+export interface ShareStudy {
+  shared: boolean;
+}
+
 /** A position that shows what a game looks like. */
 export interface ShowcaseReply {
   svg: string;
@@ -391,6 +888,8 @@ export interface ShowcaseReply {
 export interface SpellFormReply {
   prefix: string;
   label: string;
+  /** What to ask the player before the move is sent; empty if nothing. */
+  question: string;
 }
 
 /** How to spell a move. */
@@ -399,7 +898,48 @@ export interface SpellReply {
   alphabet: string;
   /** How many signs a move has. */
   length: number;
+  /** Ids of the shapes in which the signs appear. */
+  slots: string[];
   forms: SpellFormReply[];
+  /** Whether a sign may occur more than once. */
+  repeats: boolean;
+}
+
+/** How the match of the main line ended other than by a move. */
+export interface StudyEndReply {
+  /** The move after which it ended; 0: at the start. */
+  number: number;
+  by: "resign" | "time" | "agreed";
+  /** Who resigned or ran out of time. */
+  player: number | null;
+  outcome: ResultReply;
+  /** The same in words. */
+  text: string;
+}
+
+/** A study: a tree of variations with comments. */
+export interface StudyReply {
+  game: string;
+  game_title: string;
+  version: number;
+  options: Record<string, string>;
+  has_secrets: boolean;
+  sides: string[];
+  example: string;
+  title: string;
+  players: string[];
+  date: string | null;
+  /** The comment on the start. */
+  comment: string;
+  end: StudyEndReply | null;
+  /** Each after the one before it; of several that follow the same move, the first continues the line. */
+  moves: NumberedMoveReply[];
+}
+
+/** A study or a record to open. */
+export interface StudyText {
+  /** A study, or a record as JSON or in one line: at most 200,000 bytes. */
+  text: string;
 }
 
 /** A room in a list. */
@@ -420,7 +960,7 @@ export interface SummaryReply {
 
 /** Take a seat. */
 export interface TakeSeat {
-  /** How others see you; not needed with a return link. */
+  /** How others see you; without one, they see your side. */
   name?: string;
   /** 16 to 128 random letters or digits: your part of the shuffle. */
   nonce?: string;
@@ -428,9 +968,39 @@ export interface TakeSeat {
   invitation?: string | null;
 }
 
+/** A sentence for a beginner, tied to the position. */
+export interface TipReply {
+  name: string;
+  text: string;
+}
+
 /** A one-time token. */
 export interface TokenReply {
   token: string;
+}
+
+/** A move of a tree of variations. */
+export interface TreeMoveReply {
+  /** Who played it; -1 for chance. */
+  player: number;
+  /** In the game's notation. */
+  text: string;
+  /** Whether it waits for another player's move of the same stage. */
+  waits: boolean;
+  /** In words. */
+  told: string;
+  /** It has no number of its own in a list of moves. */
+  aside?: boolean;
+  /** Whether it is hidden from the opponent until the game is over. */
+  secret: boolean;
+}
+
+/** An expected outcome. */
+export interface ValueReply {
+  /** For the first player, from -1 (lost) to 1 (won). */
+  first: number;
+  /** Whether it is proven. */
+  exact: boolean;
 }
 
 /** A room as one viewer may see it: everything a page shows. Bots need only `…/observation`. */
@@ -452,15 +1022,23 @@ export interface ViewReply {
   ply: number;
   /** How many moves were played. */
   plies: number;
+  /** How many of the first moves were given: the room continues another match. */
+  given: number;
   seats: SeatReply[];
   to_move: number[];
   /** Seats whose computers are thinking. */
   thinking: number[];
+  /** The most seconds that a computer thinks about a move. */
+  thinking_seconds: number;
   /** The game is still being compiled. */
   preparing: boolean;
   headline: string;
   /** What the viewer is asked to do now; empty if nothing. */
   prompt: string;
+  /** What to do once the first shape of a longer path is picked; empty if nothing. */
+  then: string;
+  /** What the last move led to, where the board alone does not tell; empty if nothing. */
+  notice: string;
   svg: string;
   choices: ChoiceReply[];
   buttons: ButtonReply[];
@@ -469,12 +1047,16 @@ export interface ViewReply {
   turns: string[];
   /** Previews as SVG, by name. */
   ghosts: Record<string, string>;
+  /** Tips for a beginner that fit the position, while the viewer may move. */
+  coach: TipReply[];
   moves: MoveReply[];
   /** The last move in words, for screen readers. */
   last: string;
   outcome: OutcomeReply | null;
   offers: OffersReply;
   can: CanReply;
+  /** Why you cannot do something, by its name in `can`. */
+  why_not: Record<string, string>;
   /** The room of the rematch. */
   next_room: string | null;
   /** The seat to move, if two people share a screen in a game with secrets. */
@@ -494,9 +1076,15 @@ export interface ViewReply {
 export interface WithdrawAction {
   /** 0 moves first, 1 second. */
   seat: number;
-  /** The newest event you have seen (`number`); 409 if there is a newer one. */
+  /** The newest event you have seen (`number`); 409 if the position has changed since (`stale`), or if there is no such event yet (`ahead`). */
   number?: number | null;
+  /** Your own name for this action, new for each: sent again with the same key, it is not done again. 409 if another action on your seat had this key (`key-used`). */
+  key?: string | null;
   action: "withdraw";
+}
+
+/** Word lists by name, for moves that are spelled (`spell` of an observation). */
+export interface WordListsReply {
 }
 
 /** All requests, by method and path. */
@@ -507,6 +1095,12 @@ export interface Operations {
     body: NewRoom;
     reply: CreatedReply;
   };
+  "POST /api/rooms/from-record": {
+    path: Record<string, never>;
+    query: Record<string, never>;
+    body: ContinuedRoom;
+    reply: CreatedReply;
+  };
   "GET /api/rooms/{room}": {
     path: { room: string };
     query: { seat?: number | null; ply?: number | null; after?: number | null; wait?: number };
@@ -515,7 +1109,7 @@ export interface Operations {
   };
   "GET /api/rooms/{room}/observation": {
     path: { room: string };
-    query: { seat?: number | null; after?: number | null; wait?: number };
+    query: { seat?: number | null; after?: number | null; wait?: number; moves?: boolean };
     body: undefined;
     reply: ObservationReply;
   };
@@ -524,6 +1118,12 @@ export interface Operations {
     query: { view?: boolean; eyes?: "seat" | "next" };
     body: MoveAction | WithdrawAction | ResignAction | OfferDrawAction | AnswerDrawAction | AskTakebackAction | AnswerTakebackAction | RematchAction;
     reply: ViewReply | NumberReply;
+  };
+  "GET /api/rooms/{room}/grade": {
+    path: { room: string };
+    query: { seat: number };
+    body: undefined;
+    reply: GradeReply;
   };
   "POST /api/rooms/{room}/hint": {
     path: { room: string };
@@ -591,11 +1191,41 @@ export interface Operations {
     body: undefined;
     reply: GameReply;
   };
+  "GET /api/preparing": {
+    path: Record<string, never>;
+    query: Record<string, never>;
+    body: undefined;
+    reply: PreparingReply[];
+  };
   "GET /api/games/{game}/showcase": {
     path: { game: string };
     query: { ply?: number | null };
     body: undefined;
     reply: ShowcaseReply;
+  };
+  "GET /api/games/{game}/words/{digest}": {
+    path: { game: string; digest: string };
+    query: { options?: string };
+    body: undefined;
+    reply: WordListsReply;
+  };
+  "GET /api/lessons/{game}": {
+    path: { game: string };
+    query: Record<string, never>;
+    body: undefined;
+    reply: LessonReply;
+  };
+  "GET /api/lessons/{game}/{step}": {
+    path: { game: string; step: number };
+    query: Record<string, never>;
+    body: undefined;
+    reply: LessonStepReply;
+  };
+  "POST /api/lessons/{game}/{step}": {
+    path: { game: string; step: number };
+    query: Record<string, never>;
+    body: LessonMove;
+    reply: LessonAnswerReply;
   };
   "POST /api/replay": {
     path: Record<string, never>;
@@ -603,10 +1233,130 @@ export interface Operations {
     body: ReplayRequest;
     reply: ReplayReply;
   };
+  "GET /api/puzzles/{game}": {
+    path: { game: string };
+    query: Record<string, never>;
+    body: undefined;
+    reply: PuzzlesReply;
+  };
+  "GET /api/puzzles/{game}/{id}": {
+    path: { game: string; id: string };
+    query: Record<string, never>;
+    body: undefined;
+    reply: PuzzleReply;
+  };
+  "POST /api/puzzles/{game}/{id}": {
+    path: { game: string; id: string };
+    query: Record<string, never>;
+    body: PuzzleMove;
+    reply: PuzzleAnswerReply;
+  };
+  "GET /api/puzzles/{game}/{id}/solution": {
+    path: { game: string; id: string };
+    query: Record<string, never>;
+    body: undefined;
+    reply: PuzzleAnswerReply;
+  };
+  "POST /api/reviews": {
+    path: Record<string, never>;
+    query: { places?: boolean };
+    body: ReviewRequest;
+    reply: ReviewReply;
+  };
+  "GET /api/reviews/{review}": {
+    path: { review: string };
+    query: { places?: boolean };
+    body: undefined;
+    reply: ReviewReply;
+  };
+  "GET /api/reviews/{review}/position": {
+    path: { review: string };
+    query: { ply?: number | null; line?: "" | "best" | "refutation"; step?: number };
+    body: undefined;
+    reply: ReviewPositionReply;
+  };
+  "POST /api/analysis/position": {
+    path: Record<string, never>;
+    query: Record<string, never>;
+    body: PositionRequest;
+    reply: PositionReply;
+  };
+  "POST /api/analysis/engine": {
+    path: Record<string, never>;
+    query: Record<string, never>;
+    body: EngineRequest;
+    reply: EngineReply;
+  };
+  "DELETE /api/analysis/engine": {
+    path: Record<string, never>;
+    query: { board?: string };
+    body: undefined;
+    reply: null;
+  };
+  "POST /api/analysis/study": {
+    path: Record<string, never>;
+    query: Record<string, never>;
+    body: StudyText;
+    reply: StudyReply;
+  };
+  "GET /api/rooms/{room}/study": {
+    path: { room: string };
+    query: { seat?: number | null };
+    body: undefined;
+    reply: StudyReply;
+  };
+  "GET /api/studies": {
+    path: Record<string, never>;
+    query: Record<string, never>;
+    body: undefined;
+    reply: ListedStudyReply[];
+  };
+  "POST /api/studies": {
+    path: Record<string, never>;
+    query: Record<string, never>;
+    body: StudyText;
+    reply: NewStudyReply;
+  };
+  "GET /api/studies/{study}": {
+    path: { study: string };
+    query: Record<string, never>;
+    body: undefined;
+    reply: KeptStudyReply;
+  };
+  "PUT /api/studies/{study}": {
+    path: { study: string };
+    query: Record<string, never>;
+    body: StudyText;
+    reply: null;
+  };
+  "DELETE /api/studies/{study}": {
+    path: { study: string };
+    query: Record<string, never>;
+    body: undefined;
+    reply: null;
+  };
+  "PUT /api/studies/{study}/shared": {
+    path: { study: string };
+    query: Record<string, never>;
+    body: ShareStudy;
+    reply: null;
+  };
   "GET /healthz": {
     path: Record<string, never>;
     query: Record<string, never>;
     body: undefined;
     reply: HealthReply;
+  };
+  "GET /livez": {
+    path: Record<string, never>;
+    query: Record<string, never>;
+    body: undefined;
+    reply: AliveReply;
+  };
+  "GET /readyz": {
+    path: Record<string, never>;
+    query: Record<string, never>;
+    body: undefined;
+    reply: ReadyReply;
   };
 }

@@ -7,7 +7,9 @@ import pytest
 import zweispiel
 from tests.support import play_randomly
 from zweispiel import CHANCE, Limit, Record
-from zweispiel.lab.analysis import MARKS, JudgedMove, MoveAnalyser, Study, Value, shared, study
+from zweispiel.study.judging import Judge, Question, Steps, T, answer_all, shared
+from zweispiel.study.study import Study, study
+from zweispiel.study.values import MARKS, JudgedMove, Value
 
 #: An endgame: player 1 wins with b2-s or h1-sw and loses with b2-se.
 ENDGAME = (
@@ -19,29 +21,38 @@ ENDGAME = (
 
 def analysed(match: zweispiel.Match, visits: int = 30) -> Study:
     engine = zweispiel.engine(match.game, engine="mcts", seed=1, memory=8)
-    return study(match, MoveAnalyser(engine, Limit(visits=visits)))
+    return study(match, engine, Limit(visits=visits))
 
 
-def judge_of(match: zweispiel.Match, visits: int = 500) -> MoveAnalyser:
-    return MoveAnalyser(zweispiel.engine(match.game, engine="mcts", seed=1, memory=8), Limit(visits=visits))
+def answered(match: zweispiel.Match, steps: Steps[T]) -> T:
+    """What some steps lead to."""
+    engine = zweispiel.engine(match.game, engine="mcts", seed=1, memory=8)
+
+    def think(question: Question) -> zweispiel.Analysis:
+        return engine.think(question.match, question.limit, player=question.player, also=question.also)
+
+    return answer_all(steps, think)
+
+
+JUDGE = Limit(visits=500)
 
 
 def test_a_blunder_is_found_and_the_better_move_named() -> None:
     match = Record.loads(ENDGAME).replay()
-    blunder = judge_of(match).judge(match, 1, "b2-se", 58)
+    blunder = answered(match, Judge(JUDGE).judge(match, 1, "b2-se", 58))
     assert blunder.value == Value(1.0, exact=True)  # won for player 0
     assert (blunder.best_value, blunder.loss, blunder.mark) == (Value(-1.0, exact=True), 2.0, "??")
     assert blunder.best in ("b2-s", "h1-sw")
     assert blunder.line[0] == blunder.best
     assert blunder.is_best is False
-    facts = blunder.as_dict()
+    facts = blunder.as_dict(("first", "second"))
     assert (facts["value"], facts["mover_value"], facts["best_value"], facts["exact"]) == (1.0, -1.0, 1.0, True)
 
 
 @pytest.mark.parametrize("move", ["b2-s", "h1-sw"])
 def test_every_winning_move_is_best(move: str) -> None:
     match = Record.loads(ENDGAME).replay()
-    good = judge_of(match).judge(match, 1, move, 58)
+    good = answered(match, Judge(JUDGE).judge(match, 1, move, 58))
     assert (good.loss, good.mark, good.is_best) == (0.0, "", True)
 
 
@@ -80,15 +91,15 @@ def test_draws_are_averaged_and_not_judged() -> None:
     draws = [judged for judged in found.moves if judged.player == CHANCE]
     assert draws
     assert all(judged.loss is None and judged.mark == "" for judged in draws)
-    assert draws[0].as_dict()["player"] is None
-    judge = judge_of(match, 20_000)
-    start = judge.value(game.match())
+    assert draws[0].as_dict(("a", "b"))["player"] is None
+    judge = Judge(Limit(visits=20_000))
+    start = answered(match, judge.value(game.match()))
     assert start is not None
     parts = []
     for move in game.match().moves():
         after = game.match()
         after.push(move)
-        value = judge.value(after)
+        value = answered(match, judge.value(after))
         assert value is not None
         parts.append(value.first)
     assert start.first == pytest.approx(sum(parts) / len(parts), abs=0.05)

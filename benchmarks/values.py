@@ -1,0 +1,259 @@
+"""Whether the values of engines mean something: `scripts/bench values jumps GAME` and `… calibration GAME`.
+
+    scripts/bench values jumps zaic --games 30
+    scripts/bench values calibration zaic --games 2000
+
+**Jumps.** Games of level 4 against itself, from random openings. Each position is judged by an engine that has seen
+only earlier ones. Where the move played is the one that the engine calls best, the value after it should be the value
+before it; the difference is a jump. Only moves with a choice count. In a game with chance the value after a move is the
+average over the next draws. Steps into a proof are counted apart. A swing is a value that goes up and down in turn by
+more than 0.1, three moves running.
+
+**Calibration.** Games of level 5 against itself. One random position of each is judged, and compared with how the game
+ended: positions judged +0.4 should bring 70 % of the points. Values come in ten bins; neighbouring ones with fewer than
+200 positions are merged. The log loss is that of the value as a prediction of the points.
+"""
+
+import argparse
+import random
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from math import log
+
+import numpy as np
+from rich.console import Console
+from rich.progress import track
+
+import zweispiel
+from zweispiel import CHANCE
+from zweispiel.core.game import Game
+from zweispiel.core.match import Match
+from zweispiel.engines.engine import Analysis, Engine
+from zweispiel.lab.contest.contest import Contest, open_game
+from zweispiel.lab.contest.players import read_spec
+from zweispiel.lab.contest.statistics import wilson
+from zweispiel.study.judging import Judge, Question, answer_all
+from zweispiel.study.study import study_engine, study_limit
+from zweispiel.study.values import Value
+
+#: Games whose moves have values before the opponent's are known.
+GAMES = tuple(name for name in zweispiel.games() if not zweispiel.load(name).has_secrets)
+OPENING = 4
+SWING, SWING_MOVES = 0.1, 3
+BINS, LEAST_IN_BIN = 10, 200
+SURE = 0.999
+
+
+def main() -> None:
+    """Measure and print."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("part", choices=["jumps", "calibration"])
+    parser.add_argument("game", choices=GAMES)
+    parser.add_argument("--games", type=int, help="30 for jumps, 2000 for calibration")
+    parser.add_argument("--level", type=int, default=6, help="how thoroughly positions are judged")
+    parser.add_argument("--seed", type=int, default=1)
+    wish = parser.parse_args()
+    game = zweispiel.load(wish.game)
+    if wish.part == "jumps":
+        print_jumps(game, wish.games or 30, wish.level, wish.seed)
+    else:
+        print_calibration(game, wish.games or 2000, wish.level, wish.seed)
+
+
+# ---- games
+
+
+def games(game: Game, level: int, count: int, seed: int) -> Iterator[Match]:
+    """Finished games of a level against itself, each pair from a random opening."""
+    player = read_spec(f"level:{level}")
+    contest = Contest(game, player, player, f"values {seed}", opening=OPENING)
+    for number in track(range(1, count + 1), description=game.name, console=Console(stderr=True)):
+        match, seats = open_game(contest, number), contest.seats(number)
+        while match.player is not None:
+            if match.player == CHANCE:
+                match.draw()
+            else:
+                match.push(seats[match.player].move(match, match.player, NEVER), match.player)
+        yield match
+
+
+class _Never:
+    """A stop flag that is never set."""
+
+    def is_set(self) -> bool:
+        """Whether to stop."""
+        return False
+
+
+NEVER = _Never()
+
+
+class Judging:
+    """Judges positions in the order of a game, with one engine."""
+
+    def __init__(self, game: Game, level: int) -> None:
+        self.engine: Engine = study_engine(game, level)
+        self.limit = study_limit(game, level)
+
+    def value(self, match: Match) -> Value:
+        """What a position is worth."""
+        found = answer_all(Judge(self.limit).value(match), self._think)
+        assert found is not None
+        return found
+
+    def best(self, match: Match) -> Analysis:
+        """What the engine would play."""
+        return self._think(Question(match, match.players[0], self.limit))
+
+    def _think(self, question: Question) -> Analysis:
+        return self.engine.think(question.match, question.limit, player=question.player)
+
+
+# ---- jumps
+
+
+@dataclass(frozen=True)
+class Step:
+    """The values for player 0 before and after a move, and what kind of move it was."""
+
+    before: Value
+    after: Value
+    was_best: bool
+    had_choice: bool
+
+    @property
+    def change(self) -> float:
+        """By how much the value rose."""
+        return self.after.first - self.before.first
+
+    @property
+    def proves(self) -> bool:
+        """Whether the position after the move is proven and the one before is not."""
+        return self.after.exact and not self.before.exact
+
+
+def steps(match: Match, level: int) -> list[Step]:
+    """Every move of a game."""
+    judging, position, found = Judging(match.game, level), match.game.match(match.seed), list[Step]()
+    for number, move in enumerate(match.history, start=1):
+        player = position.player
+        if player == CHANCE or number <= OPENING:
+            position.push(move)
+            continue
+        assert player is not None
+        choice = len(position.moves()) > 1
+        best = judging.best(position.copy())
+        sign = 1 - 2 * player
+        before = Value(sign * best.candidates[0].value, best.exact)
+        position.push(move)
+        found.append(Step(before, judging.value(position.copy()), best.candidates[0].move == move, choice))
+    return found
+
+
+def swings(found: Sequence[Step]) -> int:
+    """How often the value goes up and down in turn, several moves running."""
+    count, run, last = 0, 0, 0.0
+    for step in found:
+        change = step.change if abs(step.change) > SWING and not step.proves else 0.0
+        run = run + 1 if change * last < 0 else 1 if change else 0
+        count, last = count + (run == SWING_MOVES), change
+    return count
+
+
+def print_jumps(game: Game, count: int, level: int, seed: int) -> None:
+    """Percentiles of the jumps."""
+    played = [steps(match, level) for match in games(game, 4, count, seed)]
+    counted = [step for found in played for step in found if step.was_best and step.had_choice]
+    jumps = [abs(step.change) for step in counted if not step.proves]
+    proofs = [abs(step.change) for step in counted if step.proves]
+    print(f"{game.name}: {len(jumps)} best moves with a choice in {count} games of level 4, judged by level {level}")
+    print("| | moves | median | 90 % | 99 % | largest |")
+    print("|---|---|---|---|---|---|")
+    for name, found in (("jumps", jumps), ("steps into a proof", proofs)):
+        parts = np.percentile(found, (50, 90, 99, 100)) if found else [float("nan")] * 4
+        print(f"| {name} | {len(found)} | " + " | ".join(f"{part:.3f}" for part in parts) + " |")
+    print(f"swings: {sum(swings(found) for found in played)}")
+
+
+# ---- calibration
+
+
+@dataclass(frozen=True)
+class Sample:
+    """A value for player 0, and the points that player 0 got: 0, 0.5 or 1."""
+
+    value: float
+    points: float
+
+
+def samples(game: Game, count: int, level: int, seed: int) -> list[Sample]:
+    """One random position of each game that is not over."""
+    rng, found, judging = random.Random(seed), list[Sample](), Judging(game, level)
+    for match in games(game, 5, count, seed):
+        outcome = match.outcome()
+        assert outcome is not None
+        points = 0.5 if outcome.winner is None else 1.0 - outcome.winner
+        position = match.game.match(match.seed)
+        plies = rng.randrange(min(OPENING, len(match.history) - 1), len(match.history))
+        for move in match.history[:plies]:
+            position.push(move)
+        while position.player == CHANCE:
+            position.push(match.history[len(position.history)])
+        if position.player is not None:
+            found.append(Sample(judging.value(position).first, points))
+    return found
+
+
+def bins(found: Sequence[Sample]) -> list[list[Sample]]:
+    """The samples by value; a bin with too few of them is merged with the next one, the last with the one before."""
+    parts: list[list[Sample]] = [[]]
+    edges = np.linspace(-1, 1, BINS + 1)[1:]
+    for sample in sorted(found, key=lambda one: one.value):
+        while sample.value > edges[0] and len(edges) > 1:
+            edges = edges[1:]
+            if len(parts[-1]) >= LEAST_IN_BIN:
+                parts.append([])
+        parts[-1].append(sample)
+    if len(parts) > 1 and len(parts[-1]) < LEAST_IN_BIN:
+        parts[-2:] = [parts[-2] + parts[-1]]
+    return parts
+
+
+def log_loss(found: Sequence[Sample]) -> float:
+    """The mean log loss of the values as predictions of the points."""
+    total = 0.0
+    for sample in found:
+        share = (1 + max(-SURE, min(SURE, sample.value))) / 2
+        total -= sample.points * log(share) + (1 - sample.points) * log(1 - share)
+    return total / len(found)
+
+
+def best_power(found: Sequence[Sample]) -> float:
+    """By which factor the log odds of all values should be multiplied for the smallest log loss."""
+    powers = np.exp(np.linspace(log(0.25), log(4), 161))
+    return float(min(powers, key=lambda power: log_loss(with_power(found, float(power)))))
+
+
+def with_power(found: Sequence[Sample], power: float) -> list[Sample]:
+    """The samples with the log odds of their values multiplied."""
+    return [Sample(float(np.tanh(power * np.arctanh(max(-SURE, min(SURE, s.value))))), s.points) for s in found]
+
+
+def print_calibration(game: Game, count: int, level: int, seed: int) -> None:
+    """Values and points by bins."""
+    found = samples(game, count, level, seed)
+    print(f"{game.name}: {len(found)} positions of {count} games of level 5, judged by level {level}")
+    print("| values | positions | mean value | share it means | share of points | 95 % | deviation |")
+    print("|---|---|---|---|---|---|---|")
+    for part in bins(found):
+        values, points = [one.value for one in part], sum(one.points for one in part)
+        mean = sum(values) / len(part)
+        share, (low, high) = points / len(part), wilson(points, len(part))
+        told = f"{min(values):+.2f} … {max(values):+.2f} | {len(part)} | {mean:+.3f} | {(1 + mean) / 2:.3f}"
+        print(f"| {told} | {share:.3f} | {low:.3f} … {high:.3f} | {share - (1 + mean) / 2:+.3f} |")
+    power = best_power(found)
+    print(f"log loss {log_loss(found):.4f}; {log_loss(with_power(found, power)):.4f} with log odds times {power:.2f}")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,94 @@
+"""Combinato's lesson: the secret, red and yellow, doubled signs, striking out, what may not be laid, solving, deducing.
+
+One step plays with words, so its position and its words are texts to be translated.
+"""
+
+from zweispiel.core.errors import N_
+from zweispiel.core.lesson import Lesson, Step
+
+LESSON = Lesson(
+    steps=(
+        Step(
+            "combinato v1:",
+            N_("Both of you hide a number of four different digits. Choose yours: your opponent will try to find it."),
+            right={"secret:*": N_("Only you can see it. In the rest of this lesson, your secret is 9160.")},
+            meanwhile="secret:5274",
+        ),
+        Step(
+            "combinato v1: secret:9160 secret:5274",
+            N_("Now both of you guess, row by row and at the same time. Guess 5708."),
+            right={
+                "5708": N_(
+                    "One red chip: a digit in its right place. One yellow: a digit of the secret in a wrong place. "
+                    "The chips do not tell which digits these are."
+                )
+            },
+            different={
+                "solve:*": N_("{effect} Solving comes later. For now, guess 5708."),
+                "*": N_("{effect} Red: right digit, right place. Yellow: right digit, wrong place. Now guess 5708."),
+            },
+            meanwhile="2345",
+        ),
+        Step(
+            N_("combinato[code=words,language=en] v1: secret:LAMP secret:BELT"),
+            N_("You can also play with words. Each place counts by itself. The secret here is BELT: guess SEED."),
+            right={
+                N_("SEED"): N_(
+                    "Both Es count: one is in its place (red), one is not (yellow). The other way round, BELT "
+                    "against SEED gets just one red."
+                )
+            },
+            different={"*": N_("{effect} This step is about a letter that occurs twice: guess SEED.")},
+            meanwhile=N_("GOLD"),
+        ),
+        Step(
+            "combinato v1: secret:9160 secret:5274 0368 1357",
+            N_(
+                "0368 got no chip. Strike its digits out (the key with the crossed-out S, the digits, that key "
+                "again), then guess four others."
+            ),
+            right={
+                "[124579][124579][124579][124579]": N_(
+                    "{effect} What you strike out is your own note; your opponent never sees it."
+                )
+            },
+            different={
+                "solve:*": N_("{effect} First guess a row, without 0, 3, 6 and 8."),
+                "*": N_("{effect} But 0, 3, 6 and 8 are not in the secret, so such a row tells you less."),
+            },
+            meanwhile="2468",
+        ),
+        Step(
+            "combinato v1: secret:9160 secret:5274 0368 1357",
+            N_("Two things you may not guess: your own secret, and a row of your opponent's. Try it: guess 1357."),
+            right={
+                "!opponent-laid !own-secret": N_("All rows are open to both, so yours are taken for your opponent too.")
+            },
+            different={"*": N_("{effect} That is allowed. Try 1357, which your opponent has guessed.")},
+            meanwhile="2468",
+        ),
+        Step(
+            "combinato v1: secret:9160 secret:5274 0368 1357 4127 2468",
+            N_("Instead of guessing you can name the secret, even one you may not guess. Choose one, press Solve."),
+            right={
+                "solve:5274": N_("{effect} What luck! A wrong one would have cost you the row, without a chip."),
+                "solve:*": N_("That is how you solve. Yours was wrong, so the row gets no chips: that is the risk."),
+            },
+            different={"*": N_("{effect} A row that you guess gets chips. Here, try a solution: press Solve.")},
+            meanwhile="4680",
+        ),
+        Step(
+            "combinato v1: secret:9160 secret:5274 0368 1357 1279 2468 4275 4680",
+            N_("4275 has all the digits, two in place. 1279 shows that these are 2 and 7. One number is left: which?"),
+            right={
+                "5274": N_(
+                    "Four red: found! The other player may still finish the row; if they find yours, it is a draw."
+                ),
+                "solve:5274": N_("{effect} Found! If both players find a secret in the same row, it is a draw."),
+            },
+            different={"*": N_("{effect} Keep 2 and 7 where they are in 4275, and swap the other two digits.")},
+            meanwhile="6801",
+        ),
+    ),
+    ending=N_("That is all of Combinato. Now play your first real game; the computer goes easy on you."),
+)

@@ -1,0 +1,58 @@
+"""How Combinato's moves are spelled: the words there are, and which of them may not be used now."""
+
+from collections.abc import Mapping
+from functools import cache
+from typing import Any
+
+from zweispiel.core.errors import N_
+from zweispiel.core.scene import Form, Spell, say
+from zweispiel.games.combinato.shapes import SIDES
+from zweispiel.games.combinato.words import DIGITS, LETTERS, LISTS, PACKED_CODES, STARTS
+
+#: The names of the lists: all that can be laid, and what can be a secret.
+ROWS, SECRETS = "rows", "secrets"
+SET_SECRET = (Form("secret:", say(N_("Set my secret")), SECRETS),)
+QUESTION = N_("Name it as the solution? If it is wrong, this row gets no chips. A correct guess wins just as well.")
+GUESS, SOLVE = say(N_("Guess")), Form("solve:", say(N_("Solve")), SECRETS, question=say(QUESTION))
+
+
+@cache
+def word_lists(which: int, need: int) -> Mapping[str, tuple[str, ...]]:
+    """What can be laid and what can be a secret, with one of the lists of codes and the marks that a secret needs."""
+    texts = LISTS[which]
+    marks = PACKED_CODES[STARTS[which] : STARTS[which] + len(texts)].tolist()
+    return {ROWS: texts, SECRETS: tuple(text for text, has in zip(texts, marks, strict=True) if has & need == need)}
+
+
+def spell(seen: Mapping[str, Any]) -> Spell | None:
+    """How the viewer may spell a move now; None if they owe none, or chips."""
+    if seen["viewer"] not in seen["players"]:
+        return None
+    if seen["stage"] == "secrets":
+        return Spell(alphabet(seen), _slots(f"secret-{SIDES[seen['viewer']]}"), SET_SECRET, _may_repeat(seen))
+    if seen["stage"] == "laying":
+        slots = _slots(f"sign-{seen['viewer']}-{len(seen['rows']) + 1}")
+        return Spell(alphabet(seen), slots, (Form("", GUESS, ROWS, _excluded(seen)), SOLVE))
+    return None
+
+
+def alphabet(seen: Mapping[str, Any]) -> str:
+    """The signs of the game."""
+    return DIGITS if seen["options"]["code"] == "digits" else LETTERS
+
+
+def _may_repeat(seen: Mapping[str, Any]) -> bool:
+    """Whether a secret may contain a sign more than once. What is laid always may."""
+    return bool(seen["options"]["repeats"] == "true")
+
+
+def _slots(start: str) -> tuple[str, ...]:
+    """The shapes of the four places of a secret or row."""
+    return tuple(f"{start}-{place}" for place in range(1, 5))
+
+
+def _excluded(seen: Mapping[str, Any]) -> tuple[str, ...]:
+    """What the viewer may not lay: their own secret and what the opponent has laid."""
+    opponent = 1 - seen["viewer"]
+    laid = [row["laid"][opponent] for row in seen["rows"]]
+    return tuple(dict.fromkeys([seen["secret"], *(text for text in laid if not text.startswith("solve:"))]))

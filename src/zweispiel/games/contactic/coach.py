@@ -1,0 +1,27 @@
+"""What a coach says in the first games of Contactic. None depends on whether a tile lies right."""
+
+from zweispiel.core.coach import Tip
+from zweispiel.core.errors import N_
+
+TIPS = (
+    Tip(
+        "reserve",
+        N_("Your pile is empty. What does not fit now is left over and costs a point."),
+        lambda seen, _: bool(seen["from_reserve"]),
+    ),
+    Tip(
+        "nowhere",
+        N_("This tile fits nowhere. You get it back when your pile is empty."),
+        lambda _, moves: "skip" in moves(),
+    ),
+    Tip(
+        "turn",
+        N_("You can turn the tile before you place it: tap or click on it below the board."),
+        lambda seen, _: len(seen["tiles"]) < 4 and seen["turned_up"] not in (None, "0000", "1111"),
+    ),
+    Tip(
+        "island",
+        N_("Put your tiles side by side: only your largest island counts."),
+        lambda seen, _: len(seen["tiles"]) >= 4,
+    ),
+)

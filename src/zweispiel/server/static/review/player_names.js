@@ -1,0 +1,36 @@
+/**
+ * What the players of a review are called: by their names where they are known, else by their sides. The server keeps no
+ * names, so its sentences have places that are filled in here.
+ *
+ * @typedef {import("../shared/server_types.js").ReviewReply} Review
+ * @typedef {import("../shared/api.js").View} View
+ */
+import { t } from "../shared/texts.js";
+
+/** The names of a room's players; a person without one is called by their side. @param {View} view */
+export function namesInRoom({ seats, you }) {
+  return seats.map(({ name, side }, i) => (name === side && you.length === 1 && you[0] === i ? `${side} (${t("you")})` : name));
+}
+
+/** The names in a record, if it is JSON and has any. @param {string} record @returns {string[]} */
+export function namesInRecord(record) {
+  try {
+    const { players } = JSON.parse(record);
+    return Array.isArray(players) ? players.map(String) : [];
+  } catch {
+    return []; // a record in one line has no names
+  }
+}
+
+/** A review with the players' names in its sentences, and as `sides` where it has none. @param {Review} review @param {string[]} names */
+export function withNames(review, names) {
+  const called = review.sides.map((side, player) => names[player] || capitalised(side));
+  const fill = (/** @type {string} */ text) => text.replace(/\{(first|second)\}/g, (_, which) => called[which === "first" ? 0 : 1]);
+  const moves = review.moves.map((move) => ({ ...move, reason: fill(move.reason) }));
+  return { ...review, moves, outcome: review.outcome === null ? null : fill(review.outcome), names: called };
+}
+
+/** @param {string} text */
+function capitalised(text) {
+  return text.slice(0, 1).toUpperCase() + text.slice(1);
+}

@@ -1,0 +1,226 @@
+/**
+ * Practice: exercises one by one. The board shows the position before each mistake, and the person looks for a better
+ * move, by clicking, spelling or typing. What they try is judged by the server, like every move of a review.
+ *
+ * @typedef {import("./exercise.js").Exercise} Exercise
+ * @typedef {import("../shared/server_types.js").PositionReply} Position
+ * @typedef {object} PracticeListener
+ * @property {(played: string, player: number) => string} task what to say about an exercise; `played`: the mistake in words
+ * @property {(exercise: Exercise, found: boolean) => string} [tried] hears once of each exercise whether the first try was right; what to say about it
+ * @property {() => unknown} ended called when the person has had enough
+ * @property {string} end the label of the button for that
+ */
+import { Board } from "../board/board.js";
+import { Keypad } from "../room/keypad.js";
+import { showMoveButtons } from "../room/move_buttons.js";
+import { call, errorText } from "../shared/api.js";
+import { find, h } from "../shared/dom.js";
+import { t } from "../shared/texts.js";
+import { explain, judgeMove } from "./exercise.js";
+
+/** Nothing can be picked. @type {import("../room/move_buttons.js").MovePicker["view"]} */
+const NOTHING = { buttons: [], number: 0, can: { withdraw: false } };
+
+/** A board on which nothing can be picked. */
+const NO_CHOICE = { choices: [], buttons: [], spell: null, turns: [], ghosts: {} };
+
+export class Practice {
+  board = find("#board", Board);
+  /** What can be picked now, in the form of a room's view. */
+  view = NOTHING;
+  keypad = new Keypad(find("#keypad"), this.board, {
+    move: (move) => this.move(move),
+    tell: (text) => this.#render(text),
+    withdraw: () => this.withdraw(),
+    gone: () => this.board.takeFocus(),
+  });
+  /** @type {Exercise[]} */
+  exercises = [];
+  #panel = find("#practice");
+  #index = 0;
+  #number = 0;
+  #is_busy = false;
+  #is_told = false;
+  /** What the listener says about the first try. */
+  #note = "";
+  /** @type {Position | null} */
+  #position = null;
+
+  /** @param {PracticeListener} listener */
+  constructor(listener) {
+    this.listener = listener;
+    this.board.addEventListener("zs-change", () => this.is_on && showMoveButtons(this));
+    this.board.addEventListener("zs-move", (event) => this.is_on && this.move(/** @type {CustomEvent<string>} */ (event).detail));
+  }
+
+  /** Whether exercises are on the board. */
+  get is_on() {
+    return this.exercises.length > 0;
+  }
+
+  /** Goes through some exercises. @param {Exercise[]} exercises */
+  async begin(exercises) {
+    this.exercises = [...exercises];
+    await this.#show(0);
+  }
+
+  /** The exercise on the board. */
+  get #exercise() {
+    return this.exercises[this.#index];
+  }
+
+  get #at_once() {
+    return (this.#position?.to_move.length ?? 0) > 1;
+  }
+
+  /** Shows the position before a mistake. @param {number} index */
+  async #show(index) {
+    this.#index = index;
+    this.#is_told = this.#is_busy = false;
+    this.#note = "";
+    const exercise = this.#exercise;
+    try {
+      const [position, mistake] = await Promise.all([positionAfter(exercise, []), positionAfter(exercise, [exercise.played])]);
+      if (exercise !== this.#exercise) return;
+      this.#position = position;
+      this.#offer(position);
+      this.#render(this.listener.task(mistake.move?.told ?? exercise.played, exercise.player));
+      this.board.takeFocus();
+    } catch (error) {
+      this.#render(errorText(error), "", true); // a file may hold anything
+    }
+  }
+
+  /** Puts a position on the board, with all that can be picked there. @param {Position} position */
+  #offer(position) {
+    this.#number += 1;
+    this.view = { ...NOTHING, buttons: position.buttons, number: this.#number };
+    this.board.release();
+    this.board.show(position);
+    this.keypad.show(position.spell, { ply: this.#number });
+    showMoveButtons(this);
+  }
+
+  /** Puts the position after a good move on the board, where nothing more can be picked. @param {string} move */
+  async #showPlayed(move) {
+    const exercise = this.#exercise;
+    const after = await positionAfter(exercise, [move, ...(this.#at_once ? exercise.rest : [])]).catch(() => this.#position);
+    if (after && exercise === this.#exercise) this.#offer({ ...after, ...NO_CHOICE });
+  }
+
+  /** As in a room: nothing is in the past. */
+  get shown() {
+    return this.view;
+  }
+
+  withdraw() {}
+
+  /** Judges a move that the person tries; whether it was judged. @param {string} move */
+  async move(move) {
+    if (this.#is_busy || !move) return false;
+    const exercise = this.#exercise;
+    return this.#wait(async () => {
+      const judged = await judgeMove(exercise, move, this.#at_once);
+      const reason = judged.mark ? judged.reason : (await explain(exercise, this.#at_once)).reason;
+      if (!judged.mark) await this.#showPlayed(move);
+      if (exercise !== this.#exercise) return;
+      this.#is_busy = false;
+      this.keypad.clear();
+      this.#tell(!judged.mark);
+      if (judged.mark) this.#tryAgain(t("practice-wrong", { move: judged.told }), reason);
+      else this.#render(t("practice-right", { move: judged.told }), reason, true);
+    });
+  }
+
+  /** Shows the reason without the move, or with it. @param {boolean} whole */
+  #help(whole) {
+    const exercise = this.#exercise;
+    return this.#wait(async () => {
+      const { better, reason } = await explain(exercise, this.#at_once);
+      if (whole) await this.#showPlayed(better.text);
+      if (exercise !== this.#exercise) return;
+      this.#is_busy = false;
+      this.#tell(false);
+      if (whole) this.#render(t("practice-better", { move: better.told }), reason, true);
+      else this.#render(reason.replaceAll(better.told, "…").replaceAll(better.text, "…") || t("practice-no-hint"));
+    });
+  }
+
+  /** Takes a move that was not good enough off the board. @param {string} message @param {string} reason */
+  #tryAgain(message, reason) {
+    this.board.reset();
+    showMoveButtons(this);
+    this.#render(message, reason);
+  }
+
+  /** Does what takes a moment; whether it succeeded. @param {() => Promise<void>} act */
+  async #wait(act) {
+    this.#is_busy = true;
+    this.#render(t("practice-judging"));
+    try {
+      await act();
+      return true;
+    } catch (error) {
+      this.#is_busy = false;
+      this.#tryAgain(errorText(error), "");
+      return false;
+    }
+  }
+
+  /** Tells how the first try went. @param {boolean} found */
+  #tell(found) {
+    if (!this.#is_told) this.#note = this.listener.tried?.(this.#exercise, found) ?? "";
+    this.#is_told = true;
+  }
+
+  /** @param {string} message @param {string} [more] @param {boolean} [is_done] */
+  #render(message, more = "", is_done = false) {
+    const number = t("practice-number", { number: this.#index + 1, count: this.exercises.length });
+    const typed = h("input", { id: "practice-move", autocomplete: "off", autocapitalize: "off", spellcheck: "false", maxlength: 40 });
+    const form = h("form", { class: "row" }, h("label", { for: "practice-move" }, t("practice-type")), typed, h("button", { class: "button", type: "submit" }, t("place")));
+    form.addEventListener("submit", (event) => {
+      event.preventDefault();
+      this.move(typed.value.trim());
+    });
+    this.#panel.replaceChildren(
+      h("p", { class: "soft small" }, number),
+      h("p", { role: "status" }, h("b", {}, message), more && ` ${more}`),
+      ...(this.#note && is_done ? [h("p", { class: "soft small" }, this.#note)] : []),
+      ...(is_done || this.#is_busy ? [] : [form]),
+      h("div", { class: "row" }, ...this.#buttons(is_done)),
+    );
+  }
+
+  /** @param {boolean} is_done */
+  #buttons(is_done) {
+    const last = this.#index + 1 >= this.exercises.length;
+    const open = !is_done && !this.#is_busy;
+    return [
+      open && button("hint", t("hint-me"), () => this.#help(false)),
+      open && button("solution", t("practice-solution"), () => this.#help(true)),
+      !last && button("next", t("practice-next"), () => this.#show(this.#index + 1)),
+      button("end", this.listener.end, () => this.end()),
+    ];
+  }
+
+  /** Clears the board. */
+  end() {
+    this.#panel.replaceChildren();
+    this.exercises = [];
+    this.view = NOTHING;
+    this.board.release();
+    this.keypad.show(null, { over: true });
+    showMoveButtons(this);
+    this.listener.ended();
+  }
+}
+
+/** @param {string} key @param {string} text @param {() => unknown} onclick */
+function button(key, text, onclick) {
+  return h("button", { class: "button", type: "button", "data-do": key, onclick }, text);
+}
+
+/** The position of an exercise after some more moves, as its player sees it. @param {Exercise} exercise @param {string[]} more */
+function positionAfter({ game, options, before, player }, more) {
+  return call("POST /api/analysis/position", { body: { game, options, moves: [...before, ...more], eyes: player } });
+}

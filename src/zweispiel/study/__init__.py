@@ -1,0 +1,1 @@
+"""Study: what the moves of a match were worth, and why. Engines do the searching; no game is known by name."""

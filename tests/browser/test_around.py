@@ -1,0 +1,96 @@
+"""What stands around the games: dates, the rules drawer, the list of games, the form of a new game."""
+
+import pytest
+
+from tests.browser.conftest import NewPerson, Run
+from tests.browser.people import Person
+
+
+@pytest.mark.long
+@pytest.mark.parametrize(
+    ("lang", "wanted", "expected"),
+    [
+        ("en", ["en-GB", "de"], "en-GB"),
+        ("en", ["en-US"], "en-US"),
+        ("en", ["de-AT", "en"], "en-GB"),
+        ("en", ["de-AT"], "en-GB"),
+        ("de", ["en-GB", "de-AT"], "de-AT"),
+        ("de", ["en-GB"], "de"),
+    ],
+)
+def test_dates_follow_the_persons_variety_of_the_pages_language(
+    run: Run, lang: str, wanted: list[str], expected: str
+) -> None:
+    found = run(
+        "shared/dates", "return module.localeOf(argument.lang, argument.wanted);", {"lang": lang, "wanted": wanted}
+    )
+    assert found == expected
+
+
+@pytest.mark.long
+def test_the_rules_open_beside_the_board_and_close_by_escape(anna: Person) -> None:
+    anna.set_up("heimlich", "computer", {})
+    anna.page.focus("#open-rules")
+    anna.page.keyboard.press("Enter")
+    drawer = anna.page.locator("dialog[open]")
+    drawer.locator(".rules-text svg").first.wait_for()
+    for _ in range(12):  # the focus stays inside
+        anna.page.keyboard.press("Tab")
+        assert anna.page.evaluate(
+            "document.activeElement === document.body || !!document.activeElement.closest('dialog')"
+        )
+    anna.page.keyboard.press("Escape")
+    drawer.wait_for(state="hidden")
+    assert anna.page.evaluate("document.activeElement.id") == "open-rules"
+    assert anna.my_turn()
+
+
+@pytest.mark.long
+def test_my_games_are_filtered_and_show_small_boards(anna: Person) -> None:
+    anna.set_up("zaic", "computer", {})
+    anna.set_up("heimlich", "same", {})
+    anna.page.click("[data-do=resign]")
+    anna.page.click("dialog[open] .button.bad, dialog[open] .button.main")
+    anna.page.wait_for_selector(".outcome")
+    anna.go("/mine")
+    items = anna.page.locator("#rooms > li")
+    items.nth(1).wait_for()
+    for value, titles in (
+        ("all", {"Zaic", "Heimlich, still & leise"}),
+        ("turn", {"Zaic"}),
+        ("over", {"Heimlich, still & leise"}),
+    ):
+        anna.page.locator(f"input[name=show][value={value}]").check(force=True)
+        assert set(anna.page.locator("#rooms li b:first-child").all_inner_texts()) >= titles
+        assert items.count() == len(titles)
+        assert anna.page.locator(f"[data-count={value}]").inner_text() == str(len(titles))
+    images = anna.page.locator("#rooms img")
+    images.first.scroll_into_view_if_needed()
+    anna.page.wait_for_function(
+        "[...document.querySelectorAll('#rooms img')].every(i => i.complete && i.naturalWidth > 0)"
+    )
+
+
+@pytest.mark.long
+def test_the_form_shows_what_applies_and_counts_pieces(newcomer: NewPerson) -> None:
+    person = newcomer(viewport={"width": 390, "height": 844})
+    person.go("/new/combinato")
+    person.page.click("summary")
+    language = person.page.locator("[name=option-language]")
+    assert language.is_hidden()
+    person.page.select_option("[name=option-code]", "words")
+    assert language.is_visible()
+    person.go("/new/contactic")
+    person.page.click("summary")
+    kinds = person.page.locator("[name=option-tiles]")
+    assert kinds.input_value() == "10,10,10,10,10,10"
+    person.page.click("[data-step='-1'][data-kind='0']")
+    person.page.click("[data-step='-1'][data-kind='5']")
+    assert kinds.input_value() == "9,10,10,10,10,9"
+    start = person.page.locator("button[type=submit]")
+    box = start.bounding_box()
+    assert box is not None
+    assert box["y"] + box["height"] <= 844
+    start.click()
+    person.page.wait_for_url("**/r/*")
+    assert person.my_turn() or person.page.locator("#headline").inner_text()

@@ -1,0 +1,48 @@
+"""The first page on the very first start: how far each game is, how long it takes, and boards as they get ready."""
+
+import re
+
+import pytest
+from playwright.sync_api import Route, expect
+
+import zweispiel
+from tests.browser.conftest import NewPerson
+
+GAMES = zweispiel.games()
+CARD = ".game[data-game={}]"
+#: Not inside the board, whose shapes have classes of their own.
+LINE = ".about > .preparing"
+
+
+@pytest.mark.long
+def test_every_card_says_how_far_its_game_is(newcomer: NewPerson) -> None:
+    anna = newcomer()
+    first, *others = GAMES
+    told: dict[str, tuple[bool, float, int]] = {first: (False, 0.25, 12)} | dict.fromkeys(others, (True, 0.5, 130))
+    asked = []
+
+    def tell(route: Route) -> None:
+        names = ("playable", "share", "seconds")
+        route.fulfill(json=[{"game": game} | dict(zip(names, facts, strict=True)) for game, facts in told.items()])
+
+    def begin(route: Route) -> None:
+        """The page as the server sends it while it compiles: marked, and without boards."""
+        html = route.fetch().text().replace('class="cards"', 'class="cards" data-preparing="yes"')
+        route.fulfill(body=re.sub(r"(<zs-board still[^>]*>).*?(</zs-board>)", r"\1\2", html, flags=re.DOTALL))
+
+    anna.page.route("**/api/preparing", tell)
+    anna.page.route(anna.url + "/", begin)
+    anna.page.on("request", lambda request: asked.append(request.url))
+    anna.go("/")
+    for game in others:
+        card = anna.page.locator(CARD.format(game))
+        expect(card.locator(LINE)).to_contain_text("Ready for two. The computer needs about 2 min.")
+        expect(card.locator("zs-board svg").first).to_be_attached()
+    waiting = anna.page.locator(CARD.format(first))
+    expect(waiting.locator(LINE)).to_contain_text("about 12 s left")
+    expect(waiting.locator("progress")).to_have_js_property("value", 0.25)
+    expect(waiting.locator("zs-board svg")).to_have_count(0)
+    assert not [url for url in asked if f"/{first}/showcase" in url]  # asking would not make it quicker
+    told.clear()
+    expect(anna.page.locator(LINE)).to_have_count(0)
+    expect(waiting.locator("zs-board svg").first).to_be_attached()

@@ -1,0 +1,128 @@
+"""The end of a game: how it is told, another game at once, a picture to share; and the offers that lead to it."""
+
+import random
+
+import pytest
+
+from tests.browser.conftest import NewPerson
+from tests.browser.people import Person
+from tests.browser.test_games import accept
+from tests.browser.test_room import against_computer, press, resign
+
+#: Catches what would be shared instead of opening the system's dialog.
+SHARING = """() => {
+    window.shared = [];
+    navigator.canShare = () => true;
+    navigator.share = async data => { shared.push([data.files[0].name, data.files[0].size, data.title]); };
+}"""
+
+#: How many frames there are around the board and what is in it.
+FRAMES = """() => [...document.querySelectorAll('.held, .held *')].map(e => getComputedStyle(e))
+    .filter(style => style.outlineStyle !== 'none' && parseFloat(style.outlineWidth) > 0).length"""
+
+
+@pytest.mark.long
+def test_two_at_one_screen_agree_on_a_draw_and_play_on(anna: Person) -> None:
+    anna.set_up("heimlich", "same", {})
+    anna.wait_turn()
+    page, old = anna.page, anna.page.url
+    press(anna, "draw")
+    page.click("dialog button[value=no]")
+    assert not anna.is_over(), "one click ends no game"
+    press(anna, "draw")
+    page.click("dialog button[value=yes]")
+    page.wait_for_selector(".outcome.peace")
+    assert page.inner_text("#prompt") == "Draw by agreement."
+    press(anna, "rematch")
+    page.wait_for_function("old => location.href !== old && document.querySelector('.play.is-turn')", arg=old)
+    assert page.locator(".banner").count() == 0
+
+
+@pytest.mark.long
+def test_the_next_game_against_the_computer(anna: Person) -> None:
+    """One level up, on the same side; the new level is remembered on the first page."""
+    against_computer(anna, "conhex")
+    resign(anna)
+    page = anna.page
+    assert page.inner_text(".outcome.grief h2") == "You have lost"
+    assert page.inner_text(".outcome p") == "You resigned."
+    assert page.locator("[data-do=easier]").count() == 0, "there is no level 0"
+    page.uncheck("#swap-sides")
+    press(anna, "harder")
+    page.wait_for_selector(".player .name:text-is('Computer (level 2)')")
+    assert page.locator(".player").first.locator(".name").inner_text() == "You", "the side was kept"
+    anna.go("/")
+    assert page.locator("#level-conhex").input_value() == "2"
+
+
+@pytest.mark.long
+def test_confetti_ends_and_lies_behind_the_buttons(newcomer: NewPerson) -> None:
+    anna, ben = newcomer(), newcomer()
+    anna.set_up("heimlich", "link", {})
+    accept(anna, ben)
+    resign(ben)
+    anna.page.wait_for_selector(".outcome.joy")
+    anna.page.evaluate("() => document.getAnimations().forEach(animation => animation.finish())")
+    confetti = "() => getComputedStyle(document.querySelector('.outcome.joy'), '::before')"
+    assert anna.page.evaluate(f"({confetti})().opacity") == "0"
+    assert anna.page.evaluate(f"({confetti})().zIndex") == "-1"
+
+
+@pytest.mark.long
+def test_a_draw_offered_to_the_computer_is_answered(anna: Person) -> None:
+    against_computer(anna, "heimlich")
+    press(anna, "draw")
+    anna.page.wait_for_selector(".message:has-text('Draw declined by Computer (level 1).')")
+
+
+@pytest.mark.long
+def test_a_person_who_declines_is_heard_and_messages_go_with_the_next_state(newcomer: NewPerson) -> None:
+    anna, ben = newcomer(), newcomer()
+    anna.set_up("heimlich", "link", {})
+    accept(anna, ben)
+    anna.wait_turn()
+    press(anna, "draw")
+    press(ben, "no")
+    anna.page.wait_for_selector(".message:has-text('Draw declined by Ben.')")
+    ben.tolerant = True
+    ben.page.locator("details:has(#typed)").evaluate("fold => (fold.open = true)")
+    ben.page.fill("#typed-move", "d3")
+    ben.page.keyboard.press("Enter")
+    ben.page.wait_for_selector(".message:has-text('It is not your turn.')")
+    anna.page.click("#board .pickable >> nth=0", force=True)
+    ben.wait_turn()
+    for person in (anna, ben):
+        person.page.wait_for_selector(".message", state="detached")
+
+
+def test_that_the_server_was_out_of_reach_is_forgotten_when_it_is_back(anna: Person) -> None:
+    against_computer(anna, "heimlich")
+    anna.tolerant = True
+    anna.page.context.set_offline(True)
+    press(anna, "hint")
+    anna.page.wait_for_selector(".message:has-text('The server cannot be reached.')")
+    anna.page.context.set_offline(False)
+    anna.page.evaluate("() => window.dispatchEvent(new Event('online'))")
+    anna.play("typed", random.Random(1))
+    anna.page.wait_for_selector(".message", state="detached")
+
+
+@pytest.mark.long
+def test_a_picture_of_the_result_is_shared(anna: Person) -> None:
+    against_computer(anna, "zaic")
+    resign(anna)
+    anna.page.evaluate(SHARING)
+    press(anna, "share")
+    anna.page.wait_for_function("() => window.shared.length === 1")
+    name, size, title = anna.page.evaluate("shared[0]")
+    assert name.endswith(".png")
+    assert size > 20_000, "board and words"
+    assert title == "Zaic – Zweispiel"
+
+
+@pytest.mark.long
+def test_after_the_curtain_one_frame_shows_the_focus(anna: Person) -> None:
+    anna.set_up("combinato", "same", {})
+    anna.page.keyboard.press("Enter")  # the button of the curtain has the focus
+    anna.page.wait_for_selector(".curtain", state="detached")
+    assert anna.page.evaluate(FRAMES) <= 1

@@ -1,0 +1,189 @@
+"""What clicks on a board say and show: a tile in hand, clicks that mean nothing yet, hints, challenges, first moves."""
+
+import pytest
+
+import zweispiel
+from tests.browser.conftest import NewPerson
+from tests.browser.people import Person
+from tests.browser.test_games import PHONE
+from tests.support import long_only
+
+
+def message(person: Person) -> str:
+    """The line over the headline, once it is there."""
+    return person.page.locator("#message p").inner_text()
+
+
+def middle(person: Person, shape: str) -> tuple[float, float]:
+    """The middle of a shape on the screen, where it can be seen."""
+    person.shape(shape).scroll_into_view_if_needed()
+    box = person.shape(shape).bounding_box()
+    assert box is not None
+    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+
+
+def zaic(person: Person, *moves: str) -> Person:
+    """Both sides of Zaic at one screen, after some moves."""
+    person.set_up("zaic", "same", {})
+    for move in moves:
+        person.wait_turn()
+        person._type(move)
+    person.wait_turn()
+    return person
+
+
+def ghost(person: Person) -> dict[str, float]:
+    """The tile at its place, or at the pointer, on the screen."""
+    box = person.page.locator(".ghost .face").bounding_box()
+    assert box is not None
+    return {name: round(box[name]) for name in ("x", "y", "width", "height")}
+
+
+# ---- Zaic's tile
+
+
+@pytest.mark.long
+def test_a_click_without_a_tile_says_to_take_one(anna: Person) -> None:
+    zaic(anna, "2x2@h8")
+    anna.page.on("request", lambda request: anna.problems.append(f"asked: {request.url}"))
+    for cell in ("b-h8", "b-j8", "b-e5"):
+        anna.page.mouse.click(*middle(anna, cell))
+        assert message(anna).startswith("Take a tile below the board.")
+        assert anna.page.locator(".supply.nudged").count() == 3
+        anna.page.locator("#message button").click()
+    assert len(anna.moves()) == 1
+
+
+@pytest.mark.long
+def test_every_cell_that_the_tile_could_cover_is_lit(anna: Person) -> None:
+    zaic(anna, "2x2@h8")
+    assert anna.page.locator("#board .lit").count() == 0, "nothing is in hand yet"
+    anna.shape("b-supply-dark-2x1").click()
+    match = zweispiel.load("zaic").match()
+    match.push("2x2@h8")
+    for turns in (("2x1", "1x2"), ("1x2", "2x1")):
+        at = {c.path[1]: c for turn in reversed(turns) for c in match.scene(1).choices if c.turn == turn}
+        wanted = {f"b-{name}" for choice in at.values() for name in (choice.path[1], *choice.covers)}
+        assert set(anna.page.locator("#board .lit").evaluate_all("all => all.map(e => e.id)")) == wanted
+        anna.page.keyboard.press("r")
+
+
+def test_the_tile_snaps_to_the_place_nearest_to_the_pointer(anna: Person) -> None:
+    zaic(anna, "2x2@h8")
+    anna.shape("b-supply-dark-2x2").click()
+    x, y = middle(anna, "b-j9")
+    half = (middle(anna, "b-k9")[0] - x) / 2
+    anna.page.mouse.move(x + half, y - half)
+    assert anna.page.locator(".ghost:not(.loose)").count() == 1
+    upper = ghost(anna)
+    anna.page.mouse.move(x + half - 4, y - half + 6)
+    assert ghost(anna) == upper, "it does not follow the pointer"
+    anna.page.mouse.move(x + half, y + half)
+    assert ghost(anna)["y"] > upper["y"]
+    anna.page.mouse.click(x + half, y + half)
+    anna.page.wait_for_selector('#moves [data-move="2x2@j9"]')
+
+
+@pytest.mark.long
+def test_where_the_tile_cannot_go_it_hangs_at_the_pointer_and_a_click_says_why(anna: Person) -> None:
+    anna.tolerant = True
+    zaic(anna, "2x2@h8")
+    anna.shape("b-supply-dark-2x1").click()
+    x, y = middle(anna, "b-e12")
+    anna.page.mouse.move(x, y)
+    assert anna.page.locator(".ghost.loose").count() == 1
+    box = ghost(anna)
+    assert abs(box["x"] + box["width"] / 2 - x) < 6
+    anna.page.mouse.wheel(0, 100)
+    anna.page.wait_for_timeout(50)
+    assert ghost(anna)["height"] > ghost(anna)["width"], "the wheel turns it in the air"
+    anna.page.mouse.click(x, y)
+    anna.page.wait_for_selector("#message .why")
+    assert "touches nothing" in message(anna)
+    assert anna.state()["path"] == ["b-supply-dark-2x1"], "the tile stays in hand"
+
+
+@pytest.mark.long
+def test_by_touch_a_tap_on_any_lit_cell_shows_the_tile_there_and_a_second_one_places_it(newcomer: NewPerson) -> None:
+    person = zaic(newcomer(**PHONE), "2x2@h8")
+    person.shape("b-supply-dark-2x2").tap()
+    person.page.touchscreen.tap(*middle(person, "b-k9"))
+    assert person.state()["pending"], "a finger hides what it touches"
+    assert person.page.locator("#board .overlay .ghost").count() == 1
+    person.page.touchscreen.tap(*middle(person, "b-k9"))
+    person.page.wait_for_function("() => document.querySelectorAll('#moves [data-move]').length === 2")
+    assert person.page.locator('#moves [data-move^="2x2@"]').count() == 2
+
+
+# ---- hints, challenges
+
+
+@pytest.mark.long
+def test_a_hint_replaces_a_half_made_choice_and_shows_the_whole_tile(anna: Person) -> None:
+    anna.set_up("zaic", "computer", {})
+    anna.wait_turn()
+    anna.shape("b-supply-light-1x1").click()
+    assert anna.state()["half"]
+    anna.page.click("[data-do=hint]")
+    anna.page.wait_for_selector(".ring-around")
+    assert not anna.state()["half"]
+    assert anna.page.locator("#board .picked, #board .ghost").count() == 0, "nothing of the old choice is left"
+    assert anna.page.locator(".hinted .face").count() == 1
+    assert anna.page.locator(".ring-around").count() == 2, "around the tile to take, and where it goes"
+    anna.shape("b-supply-light-1x1").click()
+    anna.page.keyboard.press("Escape")
+    anna.shape("b-supply-light-2x2").click()
+    hinted = anna.page.locator("#message p").inner_text()
+    expected = 1 if "2 × 2" in hinted else 0
+    assert anna.page.locator(".hinted").count() <= expected, "another choice than the hint forgets it"
+
+
+@pytest.mark.parametrize(
+    ("bits", "verdict"), [("0100", "succeeds"), pytest.param("1000", "fails", marks=pytest.mark.long)]
+)
+def test_a_challenge_is_answered_on_the_board_and_in_words(anna: Person, bits: str, verdict: str) -> None:
+    anna.set_up("contactic", "same", {"referee": "challenge", "tiles": "0,9,0,0,0,0"})
+    anna.wait_turn()
+    anna._type(f"g6:{bits}")
+    anna.page.click("[data-do=challenge]")
+    anna.page.wait_for_selector("#b-verdict")
+    assert f"The challenge {verdict}" in message(anna)
+    assert verdict in anna.page.locator("#live").inner_text()
+
+
+@pytest.mark.long
+def test_a_draw_is_a_small_picture_before_the_move_it_belongs_to(anna: Person) -> None:
+    anna.set_up("contactic", "same", {"tiles": "0,9,0,0,0,0"})
+    anna.wait_turn()
+    anna._type("g6:1000")
+    drawn = anna.page.locator("#moves .pictured")
+    assert [drawn.nth(i).get_attribute("aria-label") for i in range(2)] == ["Draws a tile with one coloured edge"] * 2
+    assert [drawn.nth(i).locator(".tile").get_attribute("class") for i in range(2)] == ["tile orange", "tile green"]
+    beside = drawn.first.locator("xpath=following-sibling::button")
+    assert beside.get_attribute("data-move") == "g6:1000", "it stands in the same line"
+    assert drawn.first.inner_text() == ""
+
+
+# ---- the first move
+
+
+@pytest.mark.parametrize("device", ["desk", *long_only("phone")])
+@pytest.mark.parametrize("game", ["zaic", *long_only("conhex", "contactic", "heimlich")])
+def test_the_first_move_takes_at_most_three_clicks_on_what_is_lit(newcomer: NewPerson, game: str, device: str) -> None:
+    """A stranger clicks the first thing that looks as if it could be clicked, until a move is made."""
+    person = newcomer(**(PHONE if device == "phone" else {}))
+    person.set_up(game, "computer", {"tiles": "0,9,9,9,9,9"} if game == "contactic" else {})
+    person.wait_turn()
+    assert person.page.locator("#prompt").inner_text()
+    for _ in range(3):
+        confirming = person.page.locator("[data-do=place]:not(.unneeded)")
+        lit = [stop for stop in person.page.locator("#board .pickable:not(.picked)").all() if stop.is_visible()]
+        place = confirming if confirming.count() else lit[0]
+        if device == "phone":
+            place.tap(force=True)
+        else:
+            place.click(force=True)
+        person.page.wait_for_timeout(300)
+        if person.state()["busy"] or not person.my_turn() or len(person.moves()) > 1:
+            break
+    person.page.wait_for_function("() => document.querySelectorAll('#moves button:not(.chance)').length > 0")

@@ -1,0 +1,272 @@
+"""Lessons in the browser: to their end by mouse, touch and keys, and one of each kind of answer."""
+
+from typing import Any
+
+import pytest
+
+import zweispiel
+from tests.browser.conftest import NewPerson
+from tests.browser.people import Person
+from tests.browser.test_games import PHONE
+from zweispiel.core.lesson import Step, answer, comment_on
+from zweispiel.server.lessons import find_lesson
+
+GAMES = [name for name in zweispiel.games() if zweispiel.load(name).lesson is not None]
+#: The shape whose click means a move, and the rotation of the piece for it.
+SHAPE_FOR = """move => {
+    for (const shape of document.querySelectorAll('#board [data-tries]')) {
+        const [before, after] = shape.dataset.tries.split('{turn}');
+        if (after === undefined ? before === move : move.startsWith(before) && move.endsWith(after))
+            return [shape.id, after === undefined ? '' : move.slice(before.length, move.length - after.length)];
+    }
+}"""
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("how", ["mouse", "touch", "keys"])
+@pytest.mark.parametrize("game", GAMES)
+def test_a_lesson_to_its_end(newcomer: NewPerson, game: str, how: str) -> None:
+    person = newcomer(**(PHONE if how == "touch" else {}))
+    person.go(f"/learn/{game}")
+    steps = find_lesson(game, "en").steps
+    for number, step in enumerate(steps, start=1):
+        person.page.wait_for_selector(f"text=Step {number} of {len(steps)}", state="attached")
+        box = person.page.locator("#board svg").bounding_box()
+        assert box is not None
+        assert box["width"] > 200, "the board is there and large enough to play on"
+        do_right(person, step, how)
+        person.page.wait_for_selector(".verdict.right")
+        after = person.page.locator("#board svg").bounding_box()
+        assert after is not None
+        assert game == "combinato" or abs(after["y"] - box["y"]) < 1, "the board stays where it is"
+        current = person.page.locator("#lesson-steps [aria-current]")
+        assert current.inner_text() == "✓", "a step that is done says so, the last one too"
+        button = person.page.locator("#lesson-buttons .button").first
+        assert button.evaluate("button => button === document.activeElement"), "the keyboard goes on from here"
+        if how == "keys":
+            person.page.keyboard.press("Enter")
+        else:
+            person.press(button, how)
+    person.page.wait_for_url("**/r/*")
+    assert "level 1" in person.page.locator("#players").inner_text()
+    assert person.wait_turn(), "the learner begins the first real game"
+
+
+def do_right(person: Person, step: Step, how: str) -> None:
+    """Do what a step asks for, with what its board offers."""
+    match = step.match()
+    broken = next((move for move in illegal_clicks(step) if answer(step, move).verdict == "right"), None)
+    if broken is not None and match.scene(match.player).spell is not None:
+        return spell(person, broken, how)
+    if broken is not None:
+        return try_illegal(person, broken, how)
+    right = next(move for move in match.moves() if comment_on(step.right, move) is not None)
+    choice = next((choice for choice in person.choices() if choice["move"] == right), None)
+    if choice is not None and how == "keys":
+        return pick_by_keys(person, choice)
+    if choice is not None:
+        return person.pick(choice, how)
+    if match.scene(match.player).spell is not None:
+        return spell(person, right, how)
+    button = person.page.locator(f'#move-buttons [data-do="{right}"]')
+    button.press("Enter") if how == "keys" else person.press(button, how)
+    return None
+
+
+def illegal_clicks(step: Step) -> list[str]:
+    """What can be clicked or spelled and the rules may refuse, if a step asks for that."""
+    if not any(patterns.startswith("!") for patterns in step.right):
+        return []
+    match = step.match()
+    scene = match.scene(match.player)
+    if scene.spell is not None:
+        return [move[-scene.spell.length :] for move in match.history]
+    tries = {shape.tries for shape in scene.every_shape()} - {""}
+    return sorted(text.replace("{turn}", turn) for text in tries for turn in scene.turns or ("",))
+
+
+def try_illegal(person: Person, move: str, how: str) -> None:
+    """Click where the move would be, after the piece it needs; by keys, type it."""
+    if how == "keys":
+        person.page.locator("details:has(#typed)").evaluate("fold => (fold.open = true)")
+        person.page.fill("#typed-move", move)
+        person.page.keyboard.press("Enter")
+        return
+    id, turn = person.page.evaluate(SHAPE_FOR, move)
+    piece: list[str] = next((choice["path"] for choice in person.choices() if choice["turn"] == turn), [])
+    for each in (*piece[:-1], id):
+        person.press(person.shape(each), how)
+
+
+def pick_by_keys(person: Person, choice: dict[str, Any]) -> None:
+    """Go to each shape of a choice and press Enter, turned as it says before the last."""
+    for number, id in enumerate(choice["path"], start=1):
+        person.shape(id).focus()
+        for _ in range(8):
+            if number < len(choice["path"]) or not choice["turn"] or person.meant(id) == choice["turn"]:
+                break
+            person.page.keyboard.press("r")
+        person.page.keyboard.press("Enter")
+
+
+def spell(person: Person, move: str, how: str) -> None:
+    """Spell a move, with the form that its prefix names."""
+    prefix, _, signs = move.rpartition(":")
+    for sign in signs:
+        if how == "keys":
+            person.page.keyboard.press(sign)
+        else:
+            person.press(person.page.locator(f'.key[data-key="{sign}"]'), how)
+    form = person.page.locator(f"[data-key=form-{int(prefix == 'solve')}]")
+    if how == "keys" and prefix != "solve":
+        person.page.keyboard.press("Enter")
+    elif how == "keys":
+        form.press("Enter")
+    else:
+        person.press(form, how)
+    if prefix == "solve":  # the page asks before a solution
+        person.page.locator("dialog").get_by_role("button", name="Solve").press("Enter")
+
+
+def test_each_kind_of_answer(anna: Person) -> None:
+    """A different move is shown, named and set back; an illegal one names its rule; a right one is confirmed."""
+    page = anna.page
+    anna.go("/learn/heimlich")
+    page.get_by_role("button", name="Step 3 of 8").click()
+    page.wait_for_selector("text=flips two robbers")
+    before = page.locator("#board svg").inner_html()
+    anna.pick(next(choice for choice in anna.choices() if choice["move"] == "d6-n"), "mouse")
+    page.wait_for_selector(".verdict.different")
+    assert "It flips one stone." in page.locator("#answer").inner_text()
+    assert page.locator("#board .pickable").count() == 0
+    assert page.locator("#board svg").inner_html() != before
+    assert "6 stones" in page.locator("#players").inner_text()
+    page.get_by_role("button", name="Try again").press("Enter")
+    assert page.locator("#answer").inner_text() == ""
+    assert "4 stones" in page.locator("#players").inner_text()
+    anna.press(anna.shape("b-d4"), "mouse")
+    page.wait_for_selector(".verdict.illegal")
+    assert "d4 is occupied" in page.locator("#answer").inner_text()
+    assert any("d4 is occupied" in text for text in page.locator("#live p").all_inner_texts())
+    anna.pick(next(choice for choice in anna.choices() if choice["move"] == "g4-w"), "mouse")
+    page.wait_for_selector(".verdict.right")
+    page.reload()  # the lesson goes on where it was left
+    page.wait_for_selector("text=Step 4 of 8")
+    assert page.get_by_role("button", name="Step 3 of 8, done").count() == 1
+
+
+@pytest.mark.long
+def test_the_lesson_is_offered_once(anna: Person) -> None:
+    anna.set_up("heimlich", "computer", {})
+    offer = anna.page.locator("#coach a")
+    assert "/learn/heimlich?room=" in (offer.get_attribute("href") or "")
+    anna.page.reload()
+    anna.page.wait_for_selector("#board svg")
+    assert anna.page.locator("#coach a").count() == 0
+
+
+def test_the_coach_says_a_tip_until_it_is_put_away(anna: Person) -> None:
+    page = anna.page
+    anna.go("/learn/heimlich")  # a person who has opened the lesson is not offered it again
+    page.wait_for_selector("#board svg")
+    anna.set_up("heimlich", "computer", {})
+    tip = page.locator("#coach .coach p")
+    assert "dots" in tip.inner_text()
+    page.locator("#coach").get_by_role("button", name="Close").click()
+    assert tip.count() == 0
+    page.reload()
+    page.wait_for_selector("#board .pickable")
+    assert tip.count() == 0, "a tip that was put away stays away"
+    page.evaluate("localStorage.removeItem('zweispiel.coach.heimlich')")
+    page.evaluate(
+        "localStorage.setItem('zweispiel.results.heimlich', JSON.stringify([{room: 'a'}, {room: 'b'}, {room: 'c'}]))"
+    )
+    page.reload()
+    page.wait_for_selector("#board .pickable")
+    assert tip.count() == 0, "no tips after the third finished game"
+
+
+@pytest.mark.long
+def test_after_three_losses_an_easier_level_is_suggested(anna: Person) -> None:
+    page = anna.page
+    anna.set_up("heimlich", "computer", {}, level=2)
+    page.evaluate("""localStorage.setItem('zweispiel.results.heimlich', JSON.stringify(
+        ['a', 'b'].map(room => ({room, level: 2, won: false, lost: true}))))""")
+    page.get_by_role("button", name="Resign").click()
+    page.locator("dialog").get_by_role("button", name="Resign").click()
+    page.wait_for_selector(".outcome")
+    assert "Level 1" in page.locator("#coach").inner_text()
+    page.get_by_role("button", name="Play level 1").click()
+    page.wait_for_function("() => document.querySelector('#players')?.textContent.includes('level 1')")
+
+
+@pytest.mark.long
+def test_a_tip_goes_when_its_moment_has_passed(anna: Person) -> None:
+    """The tip about islands fits from the fourth tile to the end; after two turns nothing more is said about it."""
+    anna.go("/learn/contactic")
+    anna.page.wait_for_selector("#board svg")
+    anna.set_up("contactic", "same", {"tiles": "0,9,0,0,0,0"})
+    for move in ("g6:1000", "g7:1000", "g4:0010", "g3:0010"):
+        anna.wait_turn()
+        anna._type(move)
+    tip = anna.page.locator("#coach p")
+    assert "island" in tip.inner_text()
+    for move in ("g2:0010", "f5:0100"):
+        anna.wait_turn()
+        anna._type(move)
+    anna.wait_turn()
+    assert tip.count() == 0
+
+
+@pytest.mark.long
+def test_on_a_phone_with_a_keypad_the_coach_is_in_view_and_hides_nothing_to_do(newcomer: NewPerson) -> None:
+    person = newcomer(**PHONE)
+    person.set_up("combinato", "computer", {})
+    person.page.wait_for_selector(".spell")
+    places = [person.page.locator(where).bounding_box() for where in ("#prompt", "#coach .coach", "#keypad")]
+    prompt, bubble, keypad = (place or {"y": -1, "height": -1} for place in places)
+    assert 0 < prompt["y"] + prompt["height"] <= bubble["y"]
+    assert bubble["y"] + bubble["height"] <= keypad["y"] <= 844
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("device", [PHONE, {}], ids=["phone", "desk"])
+def test_the_task_stays_after_a_move_that_is_not_allowed(newcomer: NewPerson, device: dict[str, Any]) -> None:
+    person = newcomer(**device)
+    page, how = person.page, "touch" if device else "mouse"
+    person.go("/learn/zaic")
+    page.get_by_role("button", name="Step 4 of 8").click()
+    page.wait_for_selector("text=Step 4 of 8", state="attached")
+    task = page.locator("#task")
+    size = task.evaluate("task => getComputedStyle(task).fontSize")
+    person.press(person.shape("b-supply-light-1x1"), how)
+    person.press(person.shape("b-h8"), how)
+    page.wait_for_selector(".verdict.illegal")
+    assert task.is_visible(), "what is wrong stands below the task"
+    person.press(person.shape("b-supply-light-2x1"), how)
+    page.wait_for_selector(".verdict.illegal", state="detached")
+    assert task.is_visible()
+    assert task.evaluate("task => getComputedStyle(task).fontSize") == size
+    assert page.locator("#guide").inner_text().startswith("Now place it on the framed cells.")
+
+
+@pytest.mark.long
+def test_a_tile_that_fits_nowhere_says_so(anna: Person) -> None:
+    anna.go("/learn/zaic")
+    anna.page.get_by_role("button", name="Step 8 of 8").click()
+    anna.page.wait_for_selector("#b-supply-light-2x2.useless")
+    assert anna.page.locator("#board .useless").count() == 1, "what can be placed does not look like it"
+    anna.press(anna.shape("b-supply-light-2x2"), "mouse")
+    assert anna.page.locator("#answer").inner_text() == "There is no place for a big square now."
+    anna.press(anna.shape("b-supply-light-2x1"), "mouse")
+    assert anna.page.locator("#answer").inner_text() == ""
+
+
+@pytest.mark.long
+def test_a_refused_row_of_a_lesson_stays(anna: Person) -> None:
+    anna.go("/learn/combinato")
+    anna.page.get_by_role("button", name="Step 6 of 7").click()
+    anna.page.wait_for_selector("text=Step 6 of 7", state="attached")
+    spell(anna, "1357", "keys")
+    anna.page.wait_for_selector(".verdict.illegal")
+    assert "".join(anna.page.locator("#board .slot text").all_text_contents()) == "1357"

@@ -1,0 +1,170 @@
+"""The page of reviews in a real browser: every game, both languages, phone and desktop, by mouse and keyboard."""
+
+import pytest
+
+from tests.browser.conftest import NewPerson, Run
+from tests.browser.people import Person
+from tests.study.test_judging import ENDGAME
+from zweispiel import Record
+
+PHONE = {"viewport": {"width": 390, "height": 844}}
+#: Short games with a mistake or two; each ends by a resignation.
+GAMES = {
+    "heimlich": "heimlich v1: e6-n f6-nw f5-w d6-e e7-n f4-s",
+    "conhex": "conhex v1: a1 f6 k1 f8 a11 f4",
+    "zaic": "zaic v1: 2x2@h8 1x1@i9 2x2@j9 1x1@j10 2x2@i11",
+    "contactic": "contactic[board=5x5,tiles=2,2,2,2,2,2] v1: draw:1000 c4:1000 draw:1111 b4:1111",
+    "combinato": "combinato v1: secret:5678 secret:1234 5019 1239 5019 4239",
+}
+#: The number before the row of the move that is shown.
+NUMBER = """() => {
+    let item = document.querySelector('#moves [aria-current]').closest('li');
+    while (!item.matches('.no')) item = item.previousElementSibling;
+    return item.textContent;
+}"""
+DEVICES = [("en", {}), ("de", PHONE)]
+
+
+def resigned(line: str, players: tuple[str, str] = ("", "")) -> str:
+    """The record of a game that ends there."""
+    match = Record.loads(line).replay()
+    match.resign(0)
+    return match.record(players=players).dumps()
+
+
+def review(person: Person, line: str, players: tuple[str, str] = ("", "")) -> None:
+    """Upload a record and ask for its review."""
+    person.go("/replay")
+    person.page.fill("#record-text", resigned(line, players))
+    person.page.click("#record-form button[type=submit]")
+    person.page.click("#review")
+    person.page.wait_for_selector("#accuracy p", timeout=60_000)
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("name", GAMES)
+def test_every_game_is_reviewed(newcomer: NewPerson, name: str) -> None:
+    lang, device = DEVICES[list(GAMES).index(name) % 2]
+    person = newcomer(lang, **device)
+    review(person, GAMES[name])
+    page = person.page
+    plies = len(Record.loads(GAMES[name]).moves)
+    assert page.locator("#graph svg path.curve").count() > 0
+    assert page.locator("#table tbody tr").count() == plies
+    assert page.locator("#accuracy").inner_text().count("%") >= 2
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    page.keyboard.press("ArrowLeft")
+    page.wait_for_function(
+        "plies => [...document.querySelectorAll('#moves button')].at(plies - 2).ariaCurrent", arg=plies
+    )
+    assert page.locator("#verdict b").inner_text().startswith(page.evaluate(NUMBER)), "numbered as in the list"
+    page.locator("#graph svg").click(position={"x": 2, "y": 20})
+    page.wait_for_selector("#verdict > p:only-child")  # the start of the game
+
+
+@pytest.mark.long
+@pytest.mark.parametrize(
+    ("lang", "meaning"), [("en", "At +0.4, Anna would win"), ("de", "Bei +0,4 würde Anna etwa 7 von 10")]
+)
+def test_players_have_their_names_and_the_value_is_explained(newcomer: NewPerson, lang: str, meaning: str) -> None:
+    person = newcomer(lang)
+    review(person, GAMES["conhex"], ("Anna", "Ben"))
+    page = person.page
+    assert meaning in page.locator("#graph").inner_text()
+    assert page.locator("#accuracy p").first.inner_text().startswith("Anna: ")
+    assert "Anna" in page.locator("#prompt").inner_text(), "who resigned"
+    page.click("#turning-points button >> nth=0")
+    page.wait_for_selector("#verdict .mark")
+    told = page.locator("#verdict").inner_text()
+    assert "Anna" in told
+    assert "{" not in told
+
+
+@pytest.mark.long
+def test_a_mistake_has_a_reason_and_a_line_on_the_board(newcomer: NewPerson) -> None:
+    """A corner point of ConHex as the first move is always a mistake."""
+    person = newcomer("de")
+    review(person, GAMES["conhex"])
+    page = person.page
+    page.click("#turning-points button >> nth=0")
+    page.wait_for_selector("#verdict .mark")
+    reason = page.locator("#verdict p").nth(2).inner_text()
+    assert reason.endswith(".")
+    before = page.locator("#board svg").inner_html()
+    page.click("#verdict [data-line=best] >> nth=0")
+    page.wait_for_selector("#verdict [data-line=best][aria-current]")
+    assert page.locator("#board svg").inner_html() != before
+    page.click("#try")
+    page.wait_for_url("**/analysis**")
+
+
+@pytest.mark.long
+def test_the_end_of_a_game_offers_its_review(anna: Person) -> None:
+    anna.set_up("heimlich", "same", {})
+    anna.page.click("[data-do=resign]")
+    anna.page.click("dialog[open] .button.bad, dialog[open] .button.main")
+    anna.page.click("[data-do=review]")
+    anna.page.wait_for_url("**/review?room=*")
+    anna.page.wait_for_selector("#accuracy p", timeout=60_000)
+
+
+@pytest.mark.long
+def test_without_a_game_the_page_says_so(anna: Person) -> None:
+    anna.go("/review")
+    anna.page.wait_for_selector("#problem:not(:empty)")
+
+
+@pytest.mark.long
+def test_mistakes_are_practised(newcomer: NewPerson) -> None:
+    """The last move of this endgame loses for certain, and two others win."""
+    person = newcomer("de", **PHONE)
+    review(person, f"{ENDGAME} b2-se")
+    page, told = person.page, person.page.locator("#practice [role=status]")
+    page.click("#practise")
+    page.wait_for_selector("#practice-move")
+    while page.locator("#practice [data-do=next]").count():
+        number = page.locator("#practice p").first.inner_text()
+        page.click("#practice [data-do=next]")
+        page.locator("#practice p").first.filter(has_not_text=number).wait_for()
+    page.click("#practice [data-do=hint]")
+    page.fill("#practice-move", "b2-se")
+    page.press("#practice-move", "Enter")
+    told.filter(has_text="nicht gut genug").wait_for()
+    page.click("#practice [data-do=hint]")
+    told.filter(has_not_text="nicht gut genug").wait_for()
+    page.wait_for_selector("#practice-move")
+    for shape in next(choice["path"] for choice in person.choices() if choice["move"] == "b2-se"):
+        page.locator(f"[id='{shape}']").click()
+    told.filter(has_text="nicht gut genug").wait_for()  # also by clicks; then the board takes another move
+    page.locator("[id='b-h1']").click()  # only one line can be flipped from here, and it wins
+    told.filter(has_text="gut gemacht").wait_for()
+    assert person.choices() == []
+    page.click("#practice [data-do=end]")
+    page.wait_for_selector("#verdict")
+    assert page.locator("#practice").inner_text() == ""
+
+
+@pytest.mark.long
+def test_a_players_own_mistakes_come_apart_from_the_opponents(newcomer: NewPerson) -> None:
+    """The first player's corner point is a mistake; the reader is the second."""
+    person = newcomer()
+    page = person.page
+    seats = [{"name": "Computer (level 3)", "side": "Red"}, {"name": "Yellow", "side": "Yellow"}]
+    page.route("**/api/rooms/x", lambda route: route.fulfill(json={"you": [1], "seats": seats}))
+    page.route("**/api/rooms/x/record", lambda route: route.fulfill(body=resigned(GAMES["conhex"])))
+    person.go("/review?room=x")
+    page.wait_for_selector("#accuracy p", timeout=60_000)
+    accuracy = page.locator("#accuracy p").first.inner_text()
+    assert accuracy.startswith("Computer (level 3): ")
+    assert "Yellow (you): " in accuracy, "a person without a name"
+    page.click("#practise-other")
+    page.locator("#practice [role=status]", has_text="Computer (level 3) made a mistake here").wait_for()
+
+
+def test_a_player_without_mistakes_is_told_so(run: Run) -> None:
+    script = """localStorage.clear(); const holder = document.createElement("div");
+        const about = {game: "x", version: 1, options: {}, sides: ["a", "b"], names: ["a", "b"]};
+        module.showKeeping(holder, {...about, moves: argument}, [1]);
+        return holder.textContent;"""
+    mistake = {"ply": 1, "player": 0, "text": "a1", "mark": "?", "better": {"text": "b2", "told": "b2"}, "reason": ""}
+    assert run("review/keep_mistakes", script, [mistake]) == "mistakes-none"

@@ -1,0 +1,144 @@
+"""Phones: what a tap shows before it plays, and that nothing moves under the finger."""
+
+from typing import Any
+
+import pytest
+
+import zweispiel
+from tests.browser.conftest import NewPerson
+from tests.browser.people import Person
+from tests.browser.test_games import PHONE, accept
+from tests.browser.test_spelling import BOARD, next_row, spell
+from zweispiel.i18n import LANGUAGES
+
+#: The smallest window, and a phone in landscape.
+TIGHT = [(320, 640), (844, 390)]
+#: Keys that are smaller than a finger needs, and whether the page is too wide.
+MEASURE = """least => ({
+    small: [...document.querySelectorAll('#keypad button')].map(key => [key.getBoundingClientRect(), key.dataset.key])
+        .filter(([box]) => Math.min(box.width, box.height) < least).map(([, name]) => name),
+    wide: document.documentElement.scrollWidth - innerWidth,
+    board: document.querySelector('#board > svg').getBoundingClientRect().toJSON(),
+    task: document.querySelector('#task').getBoundingClientRect().toJSON(),
+})"""
+
+
+@pytest.mark.long
+def test_a_tap_on_a_small_place_shows_the_move_and_a_second_one_plays_it(newcomer: NewPerson) -> None:
+    person = newcomer(**PHONE)
+    person.set_up("conhex", "same", {})
+    person.shape("b-f6").tap()
+    assert person.state()["pending"]
+    assert person.page.locator("#prompt").inner_text() == "Choose it once more to play it, or press Play."
+    person.shape("b-e6").tap()
+    assert person.state()["pending"], "another place is shown instead"
+    person.shape("b-e6").tap()
+    person.page.wait_for_selector('#moves [data-move="e6"]')
+    assert person.moves() == ["e6"]
+    person.shape("b-g6").tap()
+    person.page.click("[data-do=place]")
+    person.page.wait_for_selector('#moves [data-move="g6"]')
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("game", [name for name in zweispiel.games() if not zweispiel.load(name).has_secrets])
+def test_both_players_are_seen_above_the_bar(newcomer: NewPerson, game: str, lang: str) -> None:
+    """From the first move on, when the lesson is offered. Where moves are spelled, the board names the players."""
+    person = newcomer(lang, **PHONE)
+    person.set_up(game, "computer", {})
+    person.wait_turn()
+    person.page.wait_for_selector("#coach a")
+    players, bar = (person.page.locator(where).bounding_box() for where in ("#players", "#tools"))
+    assert players is not None
+    assert bar is not None
+    assert players["y"] + players["height"] <= bar["y"]
+
+
+@pytest.mark.long
+def test_the_board_of_a_lesson_stays_in_place_while_the_teacher_speaks(newcomer: NewPerson) -> None:
+    person = newcomer("de", **PHONE)
+    person.go("/learn/zaic")
+    person.page.wait_for_selector("#board .pickable")
+    before = person.page.evaluate(BOARD)
+    person.shape("b-supply-light-2x2").tap()
+    person.page.wait_for_function("() => document.querySelector('#guide').textContent")
+    assert person.page.evaluate(BOARD) == before
+    buttons = person.page.locator("#move-buttons").bounding_box()
+    assert buttons is not None
+    assert buttons["y"] >= before[1] + before[3], "the buttons cover nothing of the board"
+    for _ in range(2):
+        person.shape("b-h8").tap()
+    person.page.wait_for_selector(".verdict.right")
+    assert person.page.evaluate(BOARD) == before
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("size", TIGHT)
+@pytest.mark.parametrize("game", zweispiel.games())
+def test_lessons_fit_the_tightest_windows(newcomer: NewPerson, game: str, size: tuple[int, int]) -> None:
+    person = newcomer("de", **{**PHONE, "viewport": {"width": size[0], "height": size[1]}})
+    person.go(f"/learn/{game}")
+    person.page.wait_for_selector("#board > svg")
+    person.page.wait_for_selector("#lesson-steps button")
+    found: dict[str, Any] = person.page.evaluate(MEASURE, 39.5 if size[0] < size[1] else 29.5)
+    assert found["wide"] <= 0, "nothing is scrolled sideways"
+    assert found["small"] == []
+    assert found["board"]["width"] >= 195
+    assert found["task"]["bottom"] <= size[1]
+    if size[0] > size[1]:
+        assert found["board"]["bottom"] <= size[1], "the whole board is seen"
+
+
+@pytest.mark.long
+def test_the_result_takes_the_place_of_the_keypad(newcomer: NewPerson) -> None:
+    person, other = newcomer(**PHONE), newcomer()
+    person.set_up("combinato", "link", {"rows": "1"})
+    accept(person, other)
+    for one, secret in ((person, "1234"), (other, "5678")):
+        one.wait_turn()
+        spell(one, secret)
+    for one in (person, other):
+        next_row(one, 1)
+    before = person.page.evaluate(BOARD)
+    spell(person, "5678")
+    spell(other, "9012")
+    person.page.wait_for_selector(".outcome")
+    assert person.page.evaluate(BOARD) == before, "the board stays as it is"
+    assert person.page.locator("#outcome").inner_text().startswith("You have won")
+    top = person.page.locator(".outcome").bounding_box()
+    assert top is not None
+    assert top["y"] - (before[1] + before[3]) < 120, "no empty place between board and result"
+
+
+@pytest.mark.long
+def test_a_page_that_is_loaded_while_waiting_keeps_the_place_of_the_keypad(newcomer: NewPerson) -> None:
+    person, other = newcomer(**PHONE), newcomer()
+    person.set_up("combinato", "link", {})
+    accept(person, other)
+    person.wait_turn()
+    spell(person, "1234")
+    person.page.wait_for_selector("#keypad .spell-rests")
+    before = person.page.evaluate(BOARD)
+    person.page.reload()
+    person.page.wait_for_selector("#keypad .spell-rests")
+    assert person.page.evaluate(BOARD) == before
+    other.wait_turn()
+    spell(other, "5678")
+    next_row(person, 1)
+    spell(person, "9012")
+    person.page.wait_for_selector("#board .row.pending")
+
+
+def lesson_name(person: Person) -> str:
+    """What the other player is called on the board."""
+    return person.page.locator("#board .name").last.text_content() or ""
+
+
+@pytest.mark.long
+def test_a_lesson_names_the_opponent_and_explains_the_signs(newcomer: NewPerson) -> None:
+    person = newcomer("de", **PHONE)
+    person.go("/learn/combinato")
+    person.page.wait_for_selector("#board .name")
+    assert lesson_name(person) == "Dein Gegner"
+    assert person.page.locator(".legend > div:not(.example)").count() == 2

@@ -1,0 +1,303 @@
+"""Moves that are spelled: typed into the board, by keys, keypad and touch; notes, phones, and what the page says.
+
+The other player is a person by requests, whose rows are known: a computer might find the secret out early, or lay the
+row that is to be spelled next.
+"""
+
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from tests.browser.conftest import NewPerson
+from tests.browser.people import Person
+from tests.browser.process import ServerProcess
+from tests.browser.test_games import PHONE, accept
+from tests.server.support import Person as Requester
+from tests.support import long_only
+from zweispiel.i18n import LANGUAGES
+
+SLOTS = "#board .slot text"
+LANDSCAPE = {**PHONE, "viewport": {"width": 844, "height": 390}}
+ROWS = ("5678", "9012", "3456", "7890", "2468", "1357", "8024")
+ROWS_OF_WORDS = ("HERD", "PILZ", "MOND", "SAND", "BUCH", "TURM", "WALD")
+#: What the other player lays meanwhile: never the secret, and never a row of the first player.
+OTHER_ROWS = ("9876", "8765", "7654", "6543", "5432", "4321", "3210")
+OTHER_ROWS_OF_WORDS = ("BAUM", "HUND", "KIND", "WEIN", "BERG", "DACH", "GELD")
+#: The boxes of all such elements, and what the window shows.
+INSIDE = """selector => [...document.querySelectorAll(selector)].map(element => {
+    const box = element.getBoundingClientRect();
+    const bar = document.querySelector('#tools').getBoundingClientRect();
+    const fixed = getComputedStyle(document.querySelector('#tools')).position === 'fixed';
+    const bottom = fixed ? bar.top : innerHeight;
+    return box.width > 0 && box.left >= 0 && box.top >= 0 && box.right <= innerWidth && box.bottom <= bottom + 0.5;
+})"""
+BOARD = """() => { const box = document.querySelector('#board > svg').getBoundingClientRect();
+    return [box.x, box.y, box.width, box.height].map(Math.round); }"""
+
+
+@pytest.fixture
+def ben(server: ServerProcess) -> Iterator[Requester]:
+    with Requester(server.url) as person:
+        yield person
+
+
+def begin(person: Person, ben: Requester, secret: str = "1234", **options: str) -> str:
+    """A game of two, who have chosen the same secret; the room."""
+    room = person.set_up("combinato", "link", options)
+    ben.sit(room, 1, "Ben", person.page.locator(".invite input").input_value().rpartition("/")[2])
+    person.wait_turn()
+    ben.move(room, f"secret:{secret}", seat=1)
+    spell(person, secret)
+    next_row(person, 1)
+    return room
+
+
+def begin_by_link(person: Person, other: Person, secret: str, **options: str) -> None:
+    """A game of two people, who have chosen the same secret."""
+    person.set_up("combinato", "link", options)
+    accept(person, other)
+    for one in (person, other):
+        one.wait_turn()
+        spell(one, secret)
+    for one in (person, other):
+        next_row(one, 1)
+
+
+def spell(person: Person, signs: str) -> None:
+    """Spell signs and play them."""
+    person.page.keyboard.type(signs)
+    person.page.keyboard.press("Enter")
+
+
+def next_row(person: Person, row: int) -> None:
+    """Wait until the own row of that number can be spelled."""
+    person.page.wait_for_selector(f'[id$="-{row}-1"].slot')
+
+
+def spelled(person: Person) -> str:
+    """The signs in the slots."""
+    return "".join(sign or "." for sign in person.page.locator(SLOTS).all_text_contents())
+
+
+def laid(person: Person, row: int) -> str:
+    """A row of the own board, once it lies there with its chips."""
+    signs = person.page.locator(f'[id^="b-sign-0-{row}-"][data-note]')
+    signs.first.wait_for()
+    return "".join(signs.all_text_contents())
+
+
+def test_signs_appear_in_the_next_row_and_enter_always_plays_them(anna: Person, ben: Requester) -> None:
+    room = begin(anna, ben)
+    page = anna.page
+    page.keyboard.type("56")
+    page.locator('[id="b-sign-0-1-1"]').click()
+    page.keyboard.type("9")
+    assert spelled(anna) == "96..", "a click on a slot puts the cursor there"
+    page.keyboard.press("Backspace")
+    page.keyboard.press("Backspace")
+    assert spelled(anna) == "...."
+    for key in "5678":
+        page.click(f".key[data-key='{key}']")
+    page.keyboard.press("Enter")
+    ben.move(room, OTHER_ROWS[0], seat=1)
+    assert laid(anna, 1) == "5678", "after signs typed with the mouse"
+    next_row(anna, 2)
+    page.keyboard.type("9012")
+    page.locator('[id="b-sign-0-1-2"]').click()
+    page.keyboard.press("Enter")
+    ben.move(room, OTHER_ROWS[1], seat=1)
+    assert laid(anna, 2) == "9012", "after a click on a sign that can be struck out"
+    assert page.locator('[id="b-sign-0-1-2"]').get_attribute("aria-pressed") == "true"
+
+
+@pytest.mark.long
+def test_enter_plays_what_a_hint_has_spelled(anna: Person) -> None:
+    anna.set_up("combinato", "computer", {})
+    anna.wait_turn()
+    spell(anna, "1234")
+    next_row(anna, 1)
+    anna.page.click("[data-do=hint]")
+    anna.page.wait_for_function("() => document.querySelectorAll('#board .slot.filled').length === 4")
+    hinted = spelled(anna)
+    anna.page.keyboard.press("Enter")
+    assert laid(anna, 1) == hinted
+
+
+@pytest.mark.long
+def test_keys_brought_to_a_button_press_that_button(anna: Person, ben: Requester) -> None:
+    room = begin(anna, ben)
+    anna.tolerant = True
+    page = anna.page
+    page.keyboard.type("567")
+    page.locator(".key[data-key='7']").focus()
+    page.keyboard.press("Tab")
+    page.keyboard.press("Enter")
+    assert spelled(anna) == "5678"
+    page.locator("[data-key=form-1]").focus()
+    page.keyboard.press("Enter")
+    assert "no chips" in page.inner_text("dialog #question")
+    page.click("dialog [value=no]")
+    assert spelled(anna) == "5678", "nothing was played"
+    page.click("[data-key=form-1]")
+    page.click("dialog [value=yes]")
+    ben.move(room, OTHER_ROWS[0], seat=1)
+    page.wait_for_selector("[data-move='solve:5678']")
+
+
+@pytest.mark.long
+def test_an_unfinished_row_says_what_is_missing_and_a_refused_word_stays(newcomer: NewPerson, ben: Requester) -> None:
+    lena = newcomer("de")
+    lena.tolerant = True
+    room = begin(lena, ben, "BILD", code="words")
+    lena.page.keyboard.type("HER")
+    lena.page.click("[data-key=form-0]", force=True)
+    assert lena.page.inner_text(".message p") == "Fülle zuerst alle Plätze aus."
+    lena.page.keyboard.type("X")
+    lena.page.keyboard.press("Enter")
+    lena.page.wait_for_selector(".message.why:has-text('HERX')")
+    assert spelled(lena) == "HERX"
+    lena.page.keyboard.press("Backspace")
+    spell(lena, "D")
+    ben.move(room, OTHER_ROWS_OF_WORDS[0], seat=1)
+    assert laid(lena, 1) == "HERD"
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("repeats", ["false", "true"])
+def test_a_sign_that_may_not_occur_twice_is_told_at_once(anna: Person, repeats: str) -> None:
+    """Where the options forbid it, and in secrets only; what is spelled so far stays."""
+    anna.set_up("combinato", "computer", {"repeats": repeats})
+    anna.wait_turn()
+    anna.page.keyboard.type("377")
+    assert spelled(anna) == ("377." if repeats == "true" else "37..")
+    told = anna.page.locator(".message p")
+    if repeats == "true":
+        assert told.count() == 0
+        return
+    assert told.inner_text() == "7 is there already. Here all must be different."
+    anna.page.keyboard.type("8")
+    assert told.count() == 0, "it is old when the next sign is there"
+    spell(anna, "5")
+    next_row(anna, 1)
+    anna.page.keyboard.type("1122")
+    assert spelled(anna) == "1122", "a row may contain a sign twice"
+    assert told.count() == 0
+
+
+@pytest.mark.long
+def test_the_strike_out_mode_greys_keys_and_types_nothing(anna: Person, ben: Requester) -> None:
+    begin(anna, ben)
+    page = anna.page
+    page.click("[data-key=strike]")
+    page.click(".key[data-key='7']")
+    page.keyboard.type("89")
+    assert spelled(anna) == "...."
+    assert page.locator(".key.struck").all_inner_texts() == ["7", "8", "9"]
+    page.keyboard.type("9-75")
+    assert page.locator(".key.struck").all_inner_texts() == ["7", "8"]
+    assert spelled(anna) == "75..", "what is struck out can still be spelled"
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("code", ["digits", "words"])
+@pytest.mark.parametrize("device", [PHONE, LANDSCAPE], ids=["portrait", "landscape"])
+def test_a_phone_shows_everything_without_scrolling(newcomer: NewPerson, device: dict[str, Any], code: str) -> None:
+    """The own next row, the last six rows of both, all keys and the legend; before, while and after typing."""
+    person, other = newcomer("de", **device), newcomer("de")
+    begin_by_link(person, other, "1234" if code == "digits" else "BILD", code=code)
+    rows = (
+        zip(ROWS, OTHER_ROWS, strict=True) if code == "digits" else zip(ROWS_OF_WORDS, OTHER_ROWS_OF_WORDS, strict=True)
+    )
+    for number, row in enumerate(rows, start=2):
+        for one, signs in zip((person, other), row, strict=True):
+            spell(one, signs)
+        for one in (person, other):
+            next_row(one, number)
+    last = ", ".join(f'[id^="b-row-{player}-{row}"]' for player in (0, 1) for row in range(2, 8))
+    for selector, count in ((".key", 12 if code == "digits" else 28), (".forms .button", 2), (last, 12), (".slot", 4)):
+        inside = person.page.evaluate(INSIDE, selector)
+        assert inside == [True] * count, selector
+    assert person.page.evaluate(INSIDE, ".legend > div:not(.example)") == [True, True]
+    heights = person.page.locator(".sign-key").evaluate_all("keys => keys.map(key => key.offsetHeight)")
+    assert min(heights) >= 40, "large enough for a finger"
+    assert person.page.evaluate("() => scrollY") == 0
+    assert person.page.evaluate("() => document.documentElement.scrollWidth <= innerWidth")
+
+
+@pytest.mark.long
+def test_nothing_moves_when_the_game_ends(anna: Person) -> None:
+    anna.set_up("combinato", "computer", {"rows": "1"})
+    anna.wait_turn()
+    before = anna.page.evaluate(BOARD)
+    spell(anna, "1234")
+    next_row(anna, 1)
+    spell(anna, "5678")
+    anna.page.wait_for_selector(".outcome")
+    assert anna.page.evaluate(BOARD) == before
+    assert anna.page.locator("#keypad").is_hidden()
+    assert len(anna.page.locator('[id^="b-secret-"].open').all()) == 2, "both secrets are shown"
+    numbers = [number for number in anna.page.locator("#moves .no").all_inner_texts() if number]
+    assert numbers == ["1."], "the list counts rows; secrets have no number"
+
+
+@pytest.mark.long
+def test_waiting_and_reporting(newcomer: NewPerson) -> None:
+    anna, ben = newcomer(), newcomer()
+    anna.set_up("combinato", "link", {"chips": "reported", "rows": "1"})
+    accept(anna, ben)
+    for person, secret in ((anna, "1234"), (ben, "5678")):
+        person.wait_turn()
+        spell(person, secret)
+    assert anna.page.locator("#board .name").all_text_contents() == ["You", "Ben"]
+    next_row(anna, 1)
+    spell(anna, "5687")
+    anna.page.click("[data-do=withdraw]")
+    next_row(anna, 1)
+    spell(anna, "5680")
+    anna.page.wait_for_selector("#board .row.pending")
+    assert ben.page.locator("#board .row.closed text.glyph").count() == 0
+    ben.wait_turn()
+    spell(ben, "9999")
+    ben.page.click("[data-do='chips:2+1']")
+    anna.page.click("[data-do='chips:0+0']")
+    for person in (anna, ben):
+        person.page.wait_for_selector(".outcome")
+
+
+@pytest.mark.parametrize("game", ["combinato", *long_only("contactic")])
+def test_taking_back_says_why_it_is_impossible(anna: Person, game: str) -> None:
+    anna.set_up(game, "computer", {"rows": "3"} if game == "combinato" else {"tiles": "0,9,9,9,9,9"})
+    anna.wait_turn()
+    tool = anna.page.locator("[data-do=takeback]")
+    assert tool.get_attribute("aria-disabled") == "true"
+    tool.click(force=True)
+    assert anna.page.inner_text(".message.why p") == tool.get_attribute("title") != ""
+
+
+#: Where the keys are that are always there, in whole pixels.
+KEYS = """() => [...document.querySelectorAll('#keypad .key')].map(key => {
+    const box = key.getBoundingClientRect();
+    return [key.dataset.key, ...[box.x, box.y, box.width, box.height].map(Math.round)];
+})"""
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("code", ["digits", "words"])
+@pytest.mark.parametrize("device", [{"viewport": {"width": 1366, "height": 768}}, PHONE, LANDSCAPE])
+def test_the_keypad_stays_in_place_when_the_secret_is_laid(
+    newcomer: NewPerson, device: dict[str, Any], code: str, lang: str
+) -> None:
+    """Also its keys are as tall as a finger needs, and it fits the window with the legend."""
+    person = newcomer(lang, **device)
+    person.set_up("combinato", "computer", {"code": code, "language": "de"})
+    person.wait_turn()
+    before = person.page.evaluate(KEYS)
+    assert min(height for *_, height in before) >= 40
+    spell(person, "1234" if code == "digits" else "BILD")
+    next_row(person, 1)
+    assert person.page.evaluate(KEYS) == before
+    legend = person.page.locator(".legend").bounding_box()
+    assert legend is not None
+    assert legend["y"] + legend["height"] <= device["viewport"]["height"]

@@ -1,0 +1,58 @@
+"""Lessons over HTTP: steps, answers of each kind, and nothing that a stranger could break or store."""
+
+import pytest
+
+import zweispiel
+from tests.server.support import GAMES, Person, good, refusal
+from zweispiel.core.lesson import answer
+from zweispiel.server import lessons
+
+TAUGHT = [name for name in GAMES if zweispiel.load(name).lesson is not None]
+
+
+@pytest.mark.parametrize("lang", ["en", "de"])
+@pytest.mark.parametrize("name", TAUGHT)
+def test_every_step_has_its_task_and_its_board(anna: Person, name: str, lang: str) -> None:
+    lesson = good(anna.get(f"/api/lessons/{name}", lang=lang))
+    for number, task in enumerate(lesson["tasks"], start=1):
+        step = good(anna.get(f"/api/lessons/{name}/{number}", lang=lang))
+        assert (step["number"], step["task"]) == (number, task)
+        board = step["board"]
+        assert board["svg"].startswith("<svg")
+        assert board["choices"] or board["buttons"] or board["spell"]
+    assert refusal(anna.get(f"/api/lessons/{name}/{len(lesson['tasks']) + 1}")) == (404, "no-such-step")
+
+
+@pytest.mark.parametrize("name", TAUGHT)
+def test_each_kind_of_answer(anna: Person, name: str) -> None:
+    """One right move, one that is different and one that breaks a rule, each with its words and boards."""
+    found = {"right": 0, "different": 0, "illegal": 0}
+    for number, step in enumerate(lessons.find_lesson(name, "en").steps, start=1):
+        moves = [*step.match().moves()[:3], *step.match().moves()[-3:], "nonsense"]
+        for move in dict.fromkeys(moves):
+            reply = good(anna.post(f"/api/lessons/{name}/{number}", {"move": move}))
+            expected = answer(step, move)
+            found[reply["verdict"]] += 1
+            assert reply["verdict"] == expected.verdict
+            assert reply["text"]
+            assert (reply["board"] is None) == (expected.after is None)
+            assert (reply["then"] is None) == (expected.then is None)
+            if reply["board"]:
+                assert not [reply["board"][name] for name in ("choices", "buttons", "spell") if reply["board"][name]]
+    assert all(found.values()), found
+
+
+def test_what_does_not_exist_is_said_so(anna: Person) -> None:
+    assert refusal(anna.get("/api/lessons/chess")) == (404, "unknown-game")
+    assert refusal(anna.get(f"/api/lessons/{TAUGHT[0]}/0")) == (400, "bad-request")
+    assert refusal(anna.post(f"/api/lessons/{TAUGHT[0]}/1", {})) == (400, "bad-request")
+    assert refusal(anna.post(f"/api/lessons/{TAUGHT[0]}/1", {"move": "x" * 1000})) == (400, "bad-request")
+    assert refusal(anna.post(f"/api/lessons/{TAUGHT[0]}/99", {"move": "x"})) == (404, "no-such-step")
+
+
+def test_a_game_without_a_lesson(anna: Person, monkeypatch: pytest.MonkeyPatch) -> None:
+    lessons.find_lesson.cache_clear()
+    monkeypatch.setattr(type(zweispiel.load(TAUGHT[0])), "lesson", None)
+    assert refusal(anna.get(f"/api/lessons/{TAUGHT[0]}")) == (404, "no-lesson")
+    monkeypatch.undo()
+    lessons.find_lesson.cache_clear()

@@ -1,0 +1,46 @@
+"""What other programs read of a page: previews of links, and the manifest that makes it installable."""
+
+import json
+import re
+from urllib.parse import urljoin
+
+import pytest
+
+from tests.server.support import GAMES, OPEN_GAME, Person, Running, pair
+
+PNG = b"\x89PNG\r\n\x1a\n"
+
+
+def properties(page: str) -> dict[str, str]:
+    """The Open Graph properties of a page."""
+    return dict(re.findall(r'<meta property="og:(\w+)" content="([^"]*)">', page))
+
+
+@pytest.mark.parametrize("path", ["/", *(f"/new/{game}" for game in GAMES)])
+def test_links_have_a_preview_with_a_picture(stranger: Person, path: str) -> None:
+    found = properties(stranger.get(path).text)
+    assert found["title"]
+    assert found["description"]
+    assert stranger.get(found["image"].removeprefix(stranger.url)).content.startswith(PNG)
+
+
+def test_the_preview_of_a_room_shows_nothing_of_its_match(server: Running, stranger: Person) -> None:
+    anna, ben, room = pair(server.url, OPEN_GAME)
+    with anna, ben:
+        before = properties(stranger.get(f"/r/{room}").text)
+        anna.move(room, anna.observe(room)["moves"][0], 0)
+        assert properties(stranger.get(f"/r/{room}").text) == before
+    assert before["image"] == properties(stranger.get(f"/new/{OPEN_GAME}").text)["image"]
+
+
+def test_the_manifest_names_icons_that_are_there(stranger: Person) -> None:
+    link = re.search(r'<link rel="manifest" href="([^"]+)">', stranger.get("/").text)
+    assert link is not None
+    manifest = json.loads(stranger.get(link[1]).text)
+    sizes = {icon["sizes"] for icon in manifest["icons"]}
+    assert {"192x192", "512x512"} <= sizes
+    for icon in manifest["icons"]:
+        answer = stranger.get(urljoin(link[1], icon["src"]))
+        assert answer.content.startswith(PNG)
+        width = int.from_bytes(answer.content[16:20], "big")
+        assert f"{width}x{width}" == icon["sizes"]

@@ -1,0 +1,101 @@
+"""The coach's tips and the reasons of hints: there for the player to move, and from what that player may know alone."""
+
+import random
+
+import pytest
+
+import zweispiel
+from zweispiel import i18n
+from zweispiel.core.coach import Tip, fitting_tips
+from zweispiel.core.match import Match
+from zweispiel.service.moves_in_words import effect_of
+from zweispiel.testing.random_play import random_move
+
+SECRETS = ("secret:5274", "secret:8063")
+
+
+def laying(theirs: str) -> Match:
+    """A game with secrets in which the opponent has laid their row already."""
+    match = zweispiel.load("combinato").match(1)
+    for move in ("secret:1234", theirs):
+        match.push(move)
+    match.push("9876", 1)
+    return match
+
+
+@pytest.mark.parametrize("move", ["5274", "0123", "solve:5274"])
+def test_the_reason_of_a_hint_does_not_tell_the_secret(move: str) -> None:
+    told = {str(effect_of(laying(secret), 0, move)) for secret in SECRETS}
+    assert len(told) == 1
+    assert "red" not in told.pop()
+
+
+def test_the_reason_of_a_row_counts_what_it_leaves() -> None:
+    effect = effect_of(laying(SECRETS[0]), 0, "0123")
+    assert effect is not None
+    assert effect.params["count"] == 5040, "all numbers of four different digits"
+    assert 0 < int(str(effect.params["most"])) < 5040
+
+
+def test_a_reason_is_told_in_both_languages() -> None:
+    match = zweispiel.load("heimlich").match(1)
+    effect = effect_of(match, 0, "d3-s")
+    assert effect is not None
+    assert i18n.translate_saying(effect, "en") == "It flips one stone."
+    assert i18n.translate_saying(effect, "de") == "Er dreht einen Stein um."
+    assert match.history == (), "asking plays nothing"
+
+
+def effect_after(game: str, moves: str, move: str) -> str:
+    """What a move does after others, in words."""
+    match = zweispiel.load(game).match(1)
+    for each in moves.split():
+        match.push(each)
+    return str(effect_of(match, match.player or 0, move))
+
+
+def test_a_reason_says_what_a_move_is_good_for() -> None:
+    """A tile that makes nothing larger, a stone that wins nothing yet: there is more to say."""
+    lying = "draw:1100 g6:1100 draw:1010 g7:1010 draw:1000 h6:0010 draw:0000 g8:0000 draw:1000"
+    assert effect_after("contactic", lying, "f5:0100") == "It begins a new island; your largest stays at 2."
+    joined = "draw:1010 f5:0101 draw:1110 f6:1110 draw:1010 g6:1010 draw:1100 e6:0110 draw:1000 g7:0001 draw:1010 "
+    joined += "e5:1010 draw:0000 e7:0000 draw:1010 h7:0101 draw:1000"
+    assert effect_after("contactic", joined, "f7:0001") == "It joins your islands: the largest now has 4 tiles."
+    assert effect_after("zaic", "2x2@h8 2x1@j8", "1x1@k8").startswith("Your largest region")
+    assert effect_after("conhex", "f6 a1", "c2") == "One more stone there wins you a cell."
+
+
+@pytest.mark.parametrize("name", zweispiel.games())
+def test_every_tip_is_said_in_some_game_and_a_game_has_three_or_four(name: str) -> None:
+    game = zweispiel.load(name)
+    assert 3 <= len(game.tips) <= 4
+    said: set[str] = set()
+    for seed in range(40):
+        said |= {tip.name for tip in tips_of_a_game(name, seed)}
+        if len(said) == len(game.tips):
+            break
+    if game.has_secrets:
+        said |= {tip.name for tip in fitting_tips(game.tips, planted(), list)}
+    assert said == {tip.name for tip in game.tips}
+
+
+def tips_of_a_game(name: str, seed: int) -> set[Tip]:
+    """What the coach says to both players of a random game."""
+    options = {"tiles": "2,2,1,0,0,0"} if name == "contactic" else {}
+    match, rng, found = zweispiel.load(name, **options).match(seed), random.Random(seed), set()
+    for _ in range(60):
+        if not match.players:
+            break
+        player = rng.choice(match.players)
+        if player >= 0:
+            found |= set(fitting_tips(match.game.tips, match.observe(player), lambda: match.moves(player)))  # noqa: B023
+        match.push(random_move(match, player, rng), player)
+    return found
+
+
+def planted() -> dict[str, object]:
+    """Rows that random play rarely lays: without a chip, and with four."""
+    match = zweispiel.load("combinato").match(1)
+    for move in ("secret:1234", "secret:5678", "0912", "9012", "8765", "0123"):
+        match.push(move)
+    return match.observe(0)
