@@ -11,13 +11,18 @@ more than 0.1, three moves running.
 
 **Calibration.** Games of level 5 against itself. One random position of each is judged, and compared with how the game
 ended: positions judged +0.4 should bring 70 % of the points. Values come in ten bins; neighbouring ones with fewer than
-200 positions are merged. The log loss is that of the value as a prediction of the points.
+200 positions are merged. A bin is well if its mean value is off by at most 0.05, or if what it means lies inside the
+interval of the points. The log loss is that of the value as a prediction of the points. All of it is printed for what
+the search says and for the calibrated values, which everybody gets (`EngineHints.calibration`).
+
+The factor is found by `scripts/bench values calibration zaic --games 500 --positions 4 --seed 2`: from other games than
+those of the table.
 """
 
 import argparse
 import random
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from math import log
 
 import numpy as np
@@ -28,6 +33,7 @@ import zweispiel
 from zweispiel import CHANCE
 from zweispiel.core.game import Game
 from zweispiel.core.match import Match
+from zweispiel.engines.calibration import calibrated
 from zweispiel.engines.engine import Analysis, Engine
 from zweispiel.lab.contest.contest import Contest, open_game
 from zweispiel.lab.contest.players import read_spec
@@ -41,6 +47,9 @@ GAMES = tuple(name for name in zweispiel.games() if not zweispiel.load(name).has
 OPENING = 4
 SWING, SWING_MOVES = 0.1, 3
 BINS, LEAST_IN_BIN = 10, 200
+#: By how much a share of points may differ from what the value means.
+DEVIATION = 0.05
+#: No prediction is surer than this: one game that went the other way would cost infinitely much.
 SURE = 0.999
 
 
@@ -51,13 +60,14 @@ def main() -> None:
     parser.add_argument("game", choices=GAMES)
     parser.add_argument("--games", type=int, help="30 for jumps, 2000 for calibration")
     parser.add_argument("--level", type=int, default=6, help="how thoroughly positions are judged")
+    parser.add_argument("--positions", type=int, default=1, help="of each game, for calibration")
     parser.add_argument("--seed", type=int, default=1)
     wish = parser.parse_args()
     game = zweispiel.load(wish.game)
     if wish.part == "jumps":
         print_jumps(game, wish.games or 30, wish.level, wish.seed)
     else:
-        print_calibration(game, wish.games or 2000, wish.level, wish.seed)
+        print_calibration(game, wish.games or 2000, wish.level, wish.seed, wish.positions)
 
 
 # ---- games
@@ -180,28 +190,37 @@ def print_jumps(game: Game, count: int, level: int, seed: int) -> None:
 
 @dataclass(frozen=True)
 class Sample:
-    """A value for player 0, and the points that player 0 got: 0, 0.5 or 1."""
+    """A value for player 0, the points that player 0 got (0, 0.5 or 1), and whether the value is proven."""
 
     value: float
     points: float
+    exact: bool
 
 
-def samples(game: Game, count: int, level: int, seed: int) -> list[Sample]:
-    """One random position of each game that is not over."""
+def samples(game: Game, count: int, level: int, seed: int, positions: int = 1) -> list[Sample]:
+    """Random positions of each game that are not over, with the values that the search says."""
     rng, found, judging = random.Random(seed), list[Sample](), Judging(game, level)
+    judging.engine.calibration = 1.0
     for match in games(game, 5, count, seed):
         outcome = match.outcome()
         assert outcome is not None
         points = 0.5 if outcome.winner is None else 1.0 - outcome.winner
-        position = match.game.match(match.seed)
-        plies = rng.randrange(min(OPENING, len(match.history) - 1), len(match.history))
-        for move in match.history[:plies]:
-            position.push(move)
-        while position.player == CHANCE:
-            position.push(match.history[len(position.history)])
-        if position.player is not None:
-            found.append(Sample(judging.value(position).first, points))
+        plies = range(min(OPENING, len(match.history) - 1), len(match.history))
+        for position in (position_of(match, number) for number in rng.choices(plies, k=positions)):
+            if position.player is not None:
+                value = judging.value(position)
+                found.append(Sample(value.first, points, value.exact))
     return found
+
+
+def position_of(match: Match, plies: int) -> Match:
+    """The match after so many moves, and after the draws that follow them."""
+    position = match.game.match(match.seed)
+    for move in match.history[:plies]:
+        position.push(move)
+    while position.player == CHANCE:
+        position.push(match.history[len(position.history)])
+    return position
 
 
 def bins(found: Sequence[Sample]) -> list[list[Sample]]:
@@ -228,31 +247,39 @@ def log_loss(found: Sequence[Sample]) -> float:
     return total / len(found)
 
 
-def best_power(found: Sequence[Sample]) -> float:
+def best_factor(found: Sequence[Sample]) -> float:
     """By which factor the log odds of all values should be multiplied for the smallest log loss."""
-    powers = np.exp(np.linspace(log(0.25), log(4), 161))
-    return float(min(powers, key=lambda power: log_loss(with_power(found, float(power)))))
+    factors = np.exp(np.linspace(log(0.25), log(4), 161))
+    return float(min(factors, key=lambda factor: log_loss(with_factor(found, float(factor)))))
 
 
-def with_power(found: Sequence[Sample], power: float) -> list[Sample]:
-    """The samples with the log odds of their values multiplied."""
-    return [Sample(float(np.tanh(power * np.arctanh(max(-SURE, min(SURE, s.value))))), s.points) for s in found]
+def with_factor(found: Sequence[Sample], factor: float) -> list[Sample]:
+    """The samples with calibrated values."""
+    return [one if one.exact else replace(one, value=calibrated(one.value, factor)) for one in found]
 
 
-def print_calibration(game: Game, count: int, level: int, seed: int) -> None:
-    """Values and points by bins."""
-    found = samples(game, count, level, seed)
-    print(f"{game.name}: {len(found)} positions of {count} games of level 5, judged by level {level}")
-    print("| values | positions | mean value | share it means | share of points | 95 % | deviation |")
-    print("|---|---|---|---|---|---|---|")
+def print_calibration(game: Game, count: int, level: int, seed: int, positions: int) -> None:
+    """Values and points by bins, without and with the game's factor."""
+    found, factor = samples(game, count, level, seed, positions), game.hints.calibration
+    print(f"{game.name}: {len(found)} positions of {count} games of level 5, judged by level {level}, seed {seed}")
+    for title, part in (("what the search says", found), (f"calibrated by {factor}", with_factor(found, factor))):
+        print(f"\n{title}: log loss {log_loss(part):.4f}\n")
+        print_bins(part)
+    best = best_factor(found)
+    print(f"\nbest factor for these games: {best:.2f}, log loss {log_loss(with_factor(found, best)):.4f}")
+
+
+def print_bins(found: Sequence[Sample]) -> None:
+    """A table of values and what they brought."""
+    print("| values | positions | mean value | share it means | share of points | 95 % | deviation | |")
+    print("|---|---|---|---|---|---|---|---|")
     for part in bins(found):
         values, points = [one.value for one in part], sum(one.points for one in part)
         mean = sum(values) / len(part)
-        share, (low, high) = points / len(part), wilson(points, len(part))
-        told = f"{min(values):+.2f} … {max(values):+.2f} | {len(part)} | {mean:+.3f} | {(1 + mean) / 2:.3f}"
-        print(f"| {told} | {share:.3f} | {low:.3f} … {high:.3f} | {share - (1 + mean) / 2:+.3f} |")
-    power = best_power(found)
-    print(f"log loss {log_loss(found):.4f}; {log_loss(with_power(found, power)):.4f} with log odds times {power:.2f}")
+        meant, share, (low, high) = (1 + mean) / 2, points / len(part), wilson(points, len(part))
+        well = abs(share - meant) <= DEVIATION or low <= meant <= high
+        told = f"{min(values):+.2f} … {max(values):+.2f} | {len(part)} | {mean:+.3f} | {meant:.3f} | {share:.3f}"
+        print(f"| {told} | {low:.3f} … {high:.3f} | {share - meant:+.3f} | {'well' if well else 'off'} |")
 
 
 if __name__ == "__main__":

@@ -230,6 +230,9 @@ class EngineHints:
     evaluation: Evaluation | None = None
     #: opponent(level, rng) → the game's own computer player, instead of the general searches.
     opponent: Callable[[int, Rng], OwnOpponent] | None = None
+    #: By which factor the log odds of values are multiplied to become expected results: the values of the search that
+    #: level 8 uses, unless proven. Found by `scripts/bench values calibration`.
+    calibration: float = 1.0
     #: How the weights behind `evaluation`, `prior` and `leaf_value` are learned.
     training: TrainingHints = NO_TRAINING
     #: The hints of the first release, which `old-level-8` and some weak levels use; None if nothing has changed since.

@@ -3,7 +3,8 @@
     engine = zweispiel.engine(game, level=5)
     engine.think(match, zweispiel.Limit(seconds=1.0)).move
 
-A match is first reduced to what the player to move may know; the searches see only that.
+A match is first reduced to what the player to move may know; the searches see only that. What they find is calibrated
+here, once: searches and deliberate mistakes work with raw values, everybody else gets expected results.
 """
 
 import secrets
@@ -18,6 +19,7 @@ from zweispiel.core.levels import LEVELS, Level, level_of
 from zweispiel.core.limit import Limit
 from zweispiel.core.match import Match
 from zweispiel.core.search import Idea, OwnOpponent, Stop, Thinker, Thought
+from zweispiel.engines.calibration import calibrated_thought
 from zweispiel.engines.mistakes import with_mistakes
 from zweispiel.kernel.contract import CHANCE
 from zweispiel.kernel.rng import seeded
@@ -55,8 +57,15 @@ class Analysis:
 class Engine:
     """A player for one game. Between the moves of a match it keeps what it found."""
 
-    def __init__(self, game: Game, thinker: Thinker, level: Level | None = None, seed: object = None) -> None:
-        self.game, self.thinker, self.level = game, thinker, level
+    def __init__(
+        self,
+        game: Game,
+        thinker: Thinker,
+        level: Level | None = None,
+        seed: object = None,
+        calibration: float = 1.0,
+    ) -> None:
+        self.game, self.thinker, self.level, self.calibration = game, thinker, level, calibration
         self._rng = seeded(f"whim {seed}")  # another word would change every seeded game
 
     def think(
@@ -83,7 +92,7 @@ class Engine:
             thought = self.thinker.think(known, mover, until, stop)
         if self.level is not None:
             thought = with_mistakes(thought, self.level, self._rng)
-        return self._in_texts(thought)
+        return self._in_texts(calibrated_thought(thought, self.calibration))
 
     def _usual_limit(self) -> Limit:
         if self.level is None:
@@ -169,8 +178,14 @@ def make_engine(
     if (opponent := game.hints.of(old).opponent) is not None:
         number = level or (DEFAULT_LEVEL if engine is None else LEVELS)
         return Engine(game, opponent(number, seeded(chosen)), strength, chosen)
-    name = engine if engine in SEARCHES or strength is None else strength.engine
-    return Engine(game, SEARCHES[str(name)](game, chosen, threads, memory, old), strength, chosen)
+    name = str(engine if engine in SEARCHES or strength is None else strength.engine)
+    thinker = SEARCHES[name](game, chosen, threads, memory, old)
+    return Engine(game, thinker, strength, chosen, _calibration(game, name, old))
+
+
+def _calibration(game: Game, search: str, old: bool) -> float:
+    """The factor for the game's best search; others, the old one among them, report their values as they are."""
+    return game.hints.calibration if search == game.hints.levels[-1].engine and not old else 1.0
 
 
 def _strength(game: Game, level: int | None, engine: str | None) -> Level | None:

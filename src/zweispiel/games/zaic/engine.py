@@ -103,5 +103,6 @@ HINTS = replace(
             opening=14,
         )
     ),
+    calibration=1.6,
     old=OLD_HINTS,
 )
