@@ -1,6 +1,7 @@
 """The first page on the very first start: how far each game is, how long it takes, and boards as they get ready."""
 
 import re
+from threading import Event
 
 import pytest
 from playwright.sync_api import Route, expect
@@ -46,3 +47,21 @@ def test_every_card_says_how_far_its_game_is(newcomer: NewPerson) -> None:
     told.clear()
     expect(anna.page.locator(LINE)).to_have_count(0)
     expect(waiting.locator("zs-board svg").first).to_be_attached()
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("page", ["/learn/zaic", "/puzzles"])
+def test_other_pages_explain_a_long_wait(newcomer: NewPerson, page: str) -> None:
+    """The server answers as soon as the game is compiled."""
+    anna, held, compiled = newcomer(), list[Route](), Event()
+    anna.page.route(
+        re.compile("/api/(lessons|puzzles)/"),
+        lambda route: route.continue_() if compiled.is_set() else held.append(route),
+    )
+    anna.go(page)
+    expect(anna.page.locator("#answer")).to_have_text(re.compile("only the first time"))
+    compiled.set()
+    for route in held:
+        route.continue_()
+    expect(anna.page.locator("#board svg").first).to_be_attached()
+    expect(anna.page.locator("#answer")).to_be_empty()

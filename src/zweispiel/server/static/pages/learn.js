@@ -8,6 +8,7 @@ import { showMoveButtons } from "../room/move_buttons.js";
 import { announce } from "../shared/announce.js";
 import { call, errorText } from "../shared/api.js";
 import { find, h } from "../shared/dom.js";
+import { explainWait } from "../shared/explain_wait.js";
 import { recall, remember } from "../shared/local_storage.js";
 import { openRoom } from "../shared/new_room.js";
 import { pageData } from "../shared/page_data.js";
@@ -68,7 +69,8 @@ class Lesson {
   /** Opens a step, for the first time or again. @param {number} number */
   async open(number) {
     try {
-      const step = await call("GET /api/lessons/{game}/{step}", { path: { game: this.lesson.game, step: number } });
+      const asked = call("GET /api/lessons/{game}/{step}", { path: { game: this.lesson.game, step: number } });
+      const step = await explainWait(asked, (text) => this.#explain(text));
       this.number = number;
       this.board.notes = new Notes("");
       this.#start = step.board;

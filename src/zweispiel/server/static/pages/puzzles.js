@@ -8,6 +8,7 @@ import { showMoveButtons } from "../room/move_buttons.js";
 import { announce } from "../shared/announce.js";
 import { call, errorText } from "../shared/api.js";
 import { find, h } from "../shared/dom.js";
+import { explainWait } from "../shared/explain_wait.js";
 import { showLegend } from "../shared/legend.js";
 import { recall, remember } from "../shared/local_storage.js";
 import { pageData } from "../shared/page_data.js";
@@ -104,7 +105,7 @@ class Puzzles {
   async next() {
     try {
       const ticket = (this.#asked += 1);
-      const fitting = await this.#fitting(), { tried } = loadProgress();
+      const fitting = await explainWait(this.#fitting(), (text) => this.#tell("", text)), { tried } = loadProgress();
       if (ticket !== this.#asked) return; // the filter was changed meanwhile
       const fresh = fitting.filter((one) => !(one.id in tried));
       const pool = fresh.length ? fresh : fitting.filter((one) => one.id !== this.#open?.puzzle.id);
@@ -134,7 +135,7 @@ class Puzzles {
   async open(game, id) {
     const ticket = (this.#asked += 1);
     try {
-      const puzzle = await call("GET /api/puzzles/{game}/{id}", { path: { game, id } });
+      const puzzle = await explainWait(call("GET /api/puzzles/{game}/{id}", { path: { game, id } }), (text) => this.#tell("", text));
       if (ticket !== this.#asked) return; // another one was asked for meanwhile
       this.#open = { game, puzzle };
       this.board.notes = new Notes("");

@@ -1,10 +1,7 @@
 /** Opening a room and sitting down in it. */
 import { call } from "./api.js";
+import { explainWait } from "./explain_wait.js";
 import { nonceFor } from "./shuffle_memory.js";
-import { t } from "./texts.js";
-
-/** After this long (in milliseconds) a person wants to know why they are waiting. */
-const PATIENCE = 1500;
 
 /**
  * Opens a room, takes the given seats and goes there.
@@ -13,8 +10,7 @@ const PATIENCE = 1500;
  * @param {(text: string) => void} tell explains a wait: a game is compiled the first time it is played
  */
 export async function openRoom(plan, sitting, tell) {
-  const slow = setTimeout(() => tell(t("preparing-game")), PATIENCE);
-  const { room, commitment } = await create(plan).finally(() => clearTimeout(slow));
+  const { room, commitment } = await explainWait(create(plan), tell);
   for (const { seat, name } of sitting) {
     await call("POST /api/rooms/{room}/seats/{seat}", { path: { room, seat }, body: { name, nonce: nonceFor(room, seat, commitment) } });
   }
