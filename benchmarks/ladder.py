@@ -83,9 +83,9 @@ class Ladder:
         with Progress(console=Console(stderr=True)) as progress:
             bar = progress.add_task(self.game.name, total=sum(wanted.values()))
             while (missing := self._missing(wanted)) and time.monotonic() < until:
-                progress.update(bar, completed=sum(wanted.values()) - sum(missing.values()))
                 pair = self.next_pair(max(missing, key=lambda one: missing[one] / wanted[one]))
                 self.results[pair] = self.kept.add(pair, max(2, parallel), parallel)
+                progress.update(bar, completed=sum(wanted.values()) - sum(self._missing(wanted).values()))
 
     def wanted(self, player: str, games: int) -> int:
         """How many games a player should have, if those who think little have so many."""
