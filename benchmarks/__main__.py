@@ -6,6 +6,7 @@ scripts/bench costs [...]          only the second (see benchmarks/costs.py)
 scripts/bench specs [...]          the figures of the games' pages (see benchmarks/specs.py)
 scripts/bench search [...]         tree searches side by side (see benchmarks/search.py)
 scripts/bench duel [...]           two engines against each other (see benchmarks/duel.py)
+scripts/bench steps GAME [...]     each level against the one below, greedy against level 1 (see benchmarks/steps.py)
 scripts/bench ladder GAME [...]    Elo of all levels and yardsticks (see benchmarks/ladder.py)
 scripts/bench proofs [...]         endgames proven in time (see benchmarks/proofs.py)
 scripts/bench combinato [...]      Combinato's tables and race (see benchmarks/combinato.py)
@@ -40,6 +41,7 @@ from benchmarks import (
     service,
     specs,
     start,
+    steps,
     storage,
     study,
     values,
@@ -51,6 +53,7 @@ PARTS: dict[str, Callable[[], None]] = {
     "specs": specs.main,
     "search": search.main,
     "duel": duel.main,
+    "steps": steps.main,
     "ladder": ladder.main,
     "proofs": proofs.main,
     "combinato": combinato.main,

@@ -13,7 +13,6 @@ that decides the game makes 1:1 of any pair. Players that vary by their seed, as
 import argparse
 import time
 from collections.abc import Callable, Sequence
-from math import sqrt
 
 import numpy as np
 from rich.console import Console
@@ -29,6 +28,7 @@ from zweispiel.engines.mcts import MonteCarlo
 from zweispiel.kernel.contract import CHANCE_WORD, DRAW, FIRST_WON, GOING, PLAYER
 from zweispiel.kernel.playouts import walks
 from zweispiel.kernel.rng import seeded
+from zweispiel.lab.contest.statistics import wilson
 
 #: A finished game: its result and its actions.
 Played = tuple[int, tuple[int, ...]]
@@ -46,13 +46,6 @@ MAKERS: dict[str, Callable[[Game, object], Thinker]] = {
     "uct": lambda game, seed: MonteCarlo(game, PLAIN_UCT, seed=seed, clock=time.process_time),
     "old-level-8": old_level_8,
 }
-
-
-def wilson(points: float, games: int) -> tuple[float, float]:
-    """The 95 % interval for a share."""
-    z, share = 1.96, points / games
-    centre, spread = share + z * z / (2 * games), z * sqrt(share * (1 - share) / games + z * z / (4 * games * games))
-    return (centre - spread) / (1 + z * z / games), (centre + spread) / (1 + z * z / games)
 
 
 def play(game: Game, thinkers: tuple[Thinker, Thinker], limits: tuple[Limit, Limit], seed: int, opening: int) -> Played:

@@ -1,85 +1,103 @@
-"""How strong all players of a game are, on one scale: `scripts/bench ladder GAME`.
+"""How strong all players of a game are, on one scale: `scripts/bench ladder [GAME …]`.
 
-    scripts/bench ladder heimlich --games 100 --folder ladder
+    scripts/bench ladder --page                       all games, with their tables on the page docs/ladder.md
+    scripts/bench ladder heimlich --games 100         one game; its table is printed
+    scripts/bench ladder --page --games 0             nothing is played: the tables of the games that were kept
     scripts/bench ladder heimlich --players level:1 level:2 greedy --games 40
 
-All levels, `greedy`, plain UCT with 1,000, 10,000 and 100,000 playouts and `old-level-8` play until each has so many
-games. The next pair is always the one that tells most: of the player with the fewest games and an opponent of about the
-same strength. Every game begins with random moves, and each opening is played from both sides. Finished games are
-kept in the folder, so a ladder that was interrupted goes on, and more games can be added later. The table is printed as
-Markdown. With two processors, Elo of level 8 takes hours.
+All levels, `greedy`, plain UCT with 1,000, 10,000 and 100,000 playouts and `old-level-8` play; in a game with an
+opponent of its own, all levels and `random`. The next pair is always the one that tells most: of the player who lacks
+most games and an opponent of about the same strength. Every game begins with four random moves, and each opening is
+played from both sides. Who has more than 10,000 visits a move plays fewer games, in inverse proportion to the square
+root, but at least ten. Finished games are kept in the folder, so a ladder that was interrupted goes on, and more games
+can be added later. Games of other engines must not be mixed: after a change, begin a new folder.
 """
 
 import argparse
 import re
+import time
+from math import sqrt
 from pathlib import Path
-from threading import Event
 
 from rich.console import Console
 from rich.progress import Progress
 
 import zweispiel
+from benchmarks.kept_games import KeptGames, Pair
 from zweispiel.core.game import Game
-from zweispiel.lab.contest.archive import Archive
-from zweispiel.lab.contest.contest import Contest, Result, play_all
+from zweispiel.core.levels import LEVELS
 from zweispiel.lab.contest.players import read_spec
 from zweispiel.lab.contest.ratings import Rating, expected_share, ratings
 from zweispiel.lab.contest.statistics import Tally
 
-LEVELS = tuple(f"level:{number}" for number in range(1, 9))
+ALL_LEVELS = tuple(f"level:{number}" for number in range(1, LEVELS + 1))
 YARDSTICKS = ("greedy", "uct:visits=1000", "uct:visits=10000", "uct:visits=100000", "old-level-8")
 ANCHOR = "level:1"
-OPENING = 4
-
-Pair = tuple[str, str]
+#: Visits a move from which a player plays fewer games, and the fewest.
+MANY_VISITS, LEAST_GAMES = 10_000, 10
+PAGE = Path(__file__).parents[1] / "docs" / "ladder.md"
 
 
 def main() -> None:
-    """Play and print."""
+    """Play, and print or write the tables."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("game", choices=zweispiel.games())
-    parser.add_argument("--players", nargs="+", default=[*LEVELS, *YARDSTICKS], help="as `zweispiel match` writes them")
-    parser.add_argument("--games", type=int, default=40, help="games of each player")
+    parser.add_argument("game", nargs="*", help=f"{', '.join(zweispiel.games())}; without any: all")
+    parser.add_argument("--players", nargs="+", help="as `zweispiel match` writes them")
+    parser.add_argument("--games", type=int, default=100, help="games of each player")
+    parser.add_argument("--minutes", type=float, default=float("inf"), help="for each game; the ladder is then cut off")
     parser.add_argument("--parallel", type=int, default=2, help="games at the same time")
+    parser.add_argument("--page", action="store_true", help="also write the tables into docs/ladder.md")
     parser.add_argument("--seed", default="1")
     parser.add_argument("--folder", type=Path, default=Path("ladder"), help="where finished games are kept")
     wish = parser.parse_args()
-    ladder = Ladder(zweispiel.load(wish.game), list(wish.players), wish.seed, wish.folder / wish.game)
-    ladder.climb(wish.games, wish.parallel)
-    print(markdown(ladder.ratings()))
+    for name in wish.game or zweispiel.games():
+        game = zweispiel.load(name)
+        ladder = Ladder(game, wish.players or players_of(game), KeptGames(game, wish.seed, wish.folder))
+        ladder.climb(wish.games, wish.parallel, wish.minutes)
+        print(f"{game.title}\n\n{markdown(ladder.ratings())}\n", flush=True)
+        if wish.page:
+            PAGE.write_text(with_table(PAGE.read_text("utf-8"), name, markdown(ladder.ratings())), "utf-8")
+
+
+def players_of(game: Game) -> list[str]:
+    """All levels and yardsticks. A game with an opponent of its own has no other searches."""
+    if game.hints.opponent is None:
+        return [*ALL_LEVELS, *YARDSTICKS]
+    return [*ALL_LEVELS, "random", *(["old-level-8"] if game.hints.old is not None else [])]
 
 
 class Ladder:
     """The players of a game, and the games they have played."""
 
-    def __init__(self, game: Game, players: list[str], seed: str, folder: Path) -> None:
-        self.game, self.players, self.seed, self.folder = game, players, seed, folder
+    def __init__(self, game: Game, players: list[str], kept: KeptGames) -> None:
+        self.game, self.players, self.kept = game, players, kept
         self.anchor = ANCHOR if ANCHOR in players else players[0]
-        folder.mkdir(parents=True, exist_ok=True)
-        self.results: dict[Pair, Tally] = {}
-        for i, one in enumerate(players):
-            for other in players[i + 1 :]:
-                if self._file((one, other)).exists():
-                    self._play((one, other), 0, 1)
+        pairs = [(one, other) for i, one in enumerate(players) for other in players[i + 1 :]]
+        self.results: dict[Pair, Tally] = {pair: kept.add(pair, 0, 1) for pair in pairs if kept.has(pair)}
+        self.thriftiness = {one: thriftiness(game, one) for one in players}
 
-    def climb(self, games: int, parallel: int) -> None:
-        """Play until each player has so many games."""
-        total = games * len(self.players)
+    def climb(self, games: int, parallel: int, minutes: float) -> None:
+        """Play until each player has enough games, or the time is over."""
+        wanted = {one: self.wanted(one, games) for one in self.players}
+        until = time.monotonic() + 60 * minutes
         with Progress(console=Console(stderr=True)) as progress:
-            bar = progress.add_task(self.game.name, total=total)
-            while min(counts := self._counts().values()) < games:
-                progress.update(bar, completed=sum(min(count, games) for count in counts))
-                self._play(self.next_pair(), max(2, parallel), parallel)
+            bar = progress.add_task(self.game.name, total=sum(wanted.values()))
+            while (missing := self._missing(wanted)) and time.monotonic() < until:
+                pair = self.next_pair(max(missing, key=lambda one: missing[one] / wanted[one]))
+                self.results[pair] = self.kept.add(pair, max(2, parallel), parallel)
+                progress.update(bar, completed=sum(wanted.values()) - sum(self._missing(wanted).values()))
+
+    def wanted(self, player: str, games: int) -> int:
+        """How many games a player should have, if those who think little have so many."""
+        return max(min(LEAST_GAMES, games), round(games * self.thriftiness[player]))
 
     def ratings(self) -> list[Rating]:
         """What the games say."""
         return ratings(self.players, self.results, self.anchor)
 
-    def next_pair(self) -> Pair:
-        """The player with the fewest games, and the opponent against whom a game tells most."""
+    def next_pair(self, player: str) -> Pair:
+        """A player, and the opponent against whom a game tells most."""
         elos = {rating.player: rating.elo for rating in self.ratings()}
-        counts = self._counts()
-        player = min(self.players, key=lambda one: (counts[one], self.players.index(one)))
 
         def worth(other: str) -> float:
             share = expected_share(elos[player] - elos[other])
@@ -92,23 +110,22 @@ class Ladder:
     def _between(self, one: str, other: str) -> Tally:
         return self.results.get((one, other)) or self.results.get((other, one)) or Tally()
 
-    def _counts(self) -> dict[str, int]:
-        return {one: sum(tally.games for pair, tally in self.results.items() if one in pair) for one in self.players}
+    def _missing(self, wanted: dict[str, int]) -> dict[str, int]:
+        """How many games each player lacks, for those who lack some."""
+        counts = {one: sum(tally.games for pair, tally in self.results.items() if one in pair) for one in self.players}
+        return {one: wanted[one] - counts[one] for one in self.players if counts[one] < wanted[one]}
 
-    def _play(self, pair: Pair, games: int, parallel: int) -> None:
-        """Play more games of a pair."""
-        contest = Contest(self.game, read_spec(pair[0]), read_spec(pair[1]), self.seed, opening=OPENING)
-        archive = Archive(str(self._file(pair)), contest, resume=True)
-        try:
-            done = len(archive.played)
-            for played in play_all(contest, range(done + 1, done + games + 1), parallel, Event()):
-                archive.add(played)
-            self.results[pair] = Result(contest, tuple(archive.played.values())).tally
-        finally:
-            archive.close()
 
-    def _file(self, pair: Pair) -> Path:
-        return self.folder / (re.sub(r"[^a-z0-9-]+", "_", "__".join(pair)) + ".jsonl")
+def thriftiness(game: Game, player: str) -> float:
+    """1 for players with few visits a move, less for those with many."""
+    spec = read_spec(player)
+    if spec.limit is not None and spec.limit.visits is not None:
+        visits = spec.limit.visits
+    elif spec.kind == "old-level-8":
+        visits = game.hints.of(old=True).levels[-1].visits
+    else:
+        visits = game.hints.levels[spec.level - 1].visits if spec.level is not None else 1
+    return min(1.0, sqrt(MANY_VISITS / visits))
 
 
 def markdown(found: list[Rating]) -> str:
@@ -116,6 +133,11 @@ def markdown(found: list[Rating]) -> str:
     lines = ["| player | Elo | 95 % | games |", "|---|---|---|---|"]
     lines += [f"| `{r.player}` | {r.elo:+.0f} | ± {r.reach:.0f} | {r.games} |" for r in found]
     return "\n".join(lines)
+
+
+def with_table(page: str, name: str, table: str) -> str:
+    """The page with another table of a game: it stands below a comment with the game's name."""
+    return re.sub(rf"(<!-- {name} -->\n)(?:\|.*\n)*", lambda found: f"{found[1]}{table}\n", page)
 
 
 if __name__ == "__main__":

@@ -15,15 +15,18 @@ ended: positions judged +0.4 should bring 70 % of the points. Values come in ten
 interval of the points. The log loss is that of the value as a prediction of the points. All of it is printed for what
 the search says and for the calibrated values, which everybody gets (`EngineHints.calibration`).
 
-The factor is found by `scripts/bench values calibration zaic --games 500 --positions 4 --seed 2`: from other games than
-those of the table.
+What was found is kept in the folder, game by game, so an interrupted measurement goes on; after a change of the
+engines, begin a new folder. The factor is found by `scripts/bench values calibration zaic --games 500 --positions 4
+--seed 2`: from other games than those of the table.
 """
 
 import argparse
+import json
 import random
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Iterable, Sequence
+from dataclasses import astuple, dataclass, replace
 from math import log
+from pathlib import Path
 
 import numpy as np
 from rich.console import Console
@@ -45,6 +48,8 @@ from zweispiel.study.values import Value
 #: Games whose moves have values before the opponent's are known.
 GAMES = tuple(name for name in zweispiel.games() if not zweispiel.load(name).has_secrets)
 OPENING = 4
+#: Memory of each engine: new ones for every game.
+MEGABYTES = 32
 SWING, SWING_MOVES = 0.1, 3
 BINS, LEAST_IN_BIN = 10, 200
 #: By how much a share of points may differ from what the value means.
@@ -62,29 +67,34 @@ def main() -> None:
     parser.add_argument("--level", type=int, default=6, help="how thoroughly positions are judged")
     parser.add_argument("--positions", type=int, default=1, help="of each game, for calibration")
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--folder", type=Path, default=Path("values"), help="where what calibration found is kept")
     wish = parser.parse_args()
     game = zweispiel.load(wish.game)
     if wish.part == "jumps":
         print_jumps(game, wish.games or 30, wish.level, wish.seed)
     else:
-        print_calibration(game, wish.games or 2000, wish.level, wish.seed, wish.positions)
+        print_calibration(Samples(game, wish.level, wish.seed, wish.positions, wish.folder), wish.games or 2000)
 
 
 # ---- games
 
 
-def games(game: Game, level: int, count: int, seed: int) -> Iterator[Match]:
-    """Finished games of a level against itself, each pair from a random opening."""
-    player = read_spec(f"level:{level}")
+def played(game: Game, level: int, number: int, seed: int) -> Match:
+    """A finished game of a level against itself; each pair of games begins with the same random moves."""
+    player = read_spec(f"level:{level},memory={MEGABYTES}")
     contest = Contest(game, player, player, f"values {seed}", opening=OPENING)
-    for number in track(range(1, count + 1), description=game.name, console=Console(stderr=True)):
-        match, seats = open_game(contest, number), contest.seats(number)
-        while match.player is not None:
-            if match.player == CHANCE:
-                match.draw()
-            else:
-                match.push(seats[match.player].move(match, match.player, NEVER), match.player)
-        yield match
+    match, seats = open_game(contest, number), contest.seats(number)
+    while match.player is not None:
+        if match.player == CHANCE:
+            match.draw()
+        else:
+            match.push(seats[match.player].move(match, match.player, NEVER), match.player)
+    return match
+
+
+def numbers(game: Game, count: int) -> Iterable[int]:
+    """The numbers of so many games, with a bar that shows how far the work is."""
+    return track(range(1, count + 1), description=game.name, console=Console(stderr=True))
 
 
 class _Never:
@@ -99,10 +109,10 @@ NEVER = _Never()
 
 
 class Judging:
-    """Judges positions in the order of a game, with one engine."""
+    """Judges positions of a game in their order, with one engine."""
 
     def __init__(self, game: Game, level: int) -> None:
-        self.engine: Engine = study_engine(game, level)
+        self.engine: Engine = study_engine(game, level, MEGABYTES)
         self.limit = study_limit(game, level)
 
     def value(self, match: Match) -> Value:
@@ -172,17 +182,18 @@ def swings(found: Sequence[Step]) -> int:
 
 def print_jumps(game: Game, count: int, level: int, seed: int) -> None:
     """Percentiles of the jumps."""
-    played = [steps(match, level) for match in games(game, 4, count, seed)]
-    counted = [step for found in played for step in found if step.was_best and step.had_choice]
+    judged = [steps(played(game, 4, number, seed), level) for number in numbers(game, count)]
+    counted = [step for found in judged for step in found if step.was_best and step.had_choice]
     jumps = [abs(step.change) for step in counted if not step.proves]
     proofs = [abs(step.change) for step in counted if step.proves]
-    print(f"{game.name}: {len(jumps)} best moves with a choice in {count} games of level 4, judged by level {level}")
+    seen = f"{len(jumps)} best moves with a choice in {count} games of level 4, seed {seed}"
+    print(f"{game.name}: {seen}, judged by level {level}")
     print("| | moves | median | 90 % | 99 % | largest |")
     print("|---|---|---|---|---|---|")
     for name, found in (("jumps", jumps), ("steps into a proof", proofs)):
         parts = np.percentile(found, (50, 90, 99, 100)) if found else [float("nan")] * 4
         print(f"| {name} | {len(found)} | " + " | ".join(f"{part:.3f}" for part in parts) + " |")
-    print(f"swings: {sum(swings(found) for found in played)}")
+    print(f"swings: {sum(swings(found) for found in judged)}")
 
 
 # ---- calibration
@@ -197,20 +208,38 @@ class Sample:
     exact: bool
 
 
-def samples(game: Game, count: int, level: int, seed: int, positions: int = 1) -> list[Sample]:
-    """Random positions of each game that are not over, with the values that the search says."""
-    rng, found, judging = random.Random(seed), list[Sample](), Judging(game, level)
-    judging.engine.calibration = 1.0
-    for match in games(game, 5, count, seed):
-        outcome = match.outcome()
+class Samples:
+    """Random positions of games of level 5, with the values that the search says. Each game's are kept in a file."""
+
+    def __init__(self, game: Game, level: int, seed: int, positions: int, folder: Path) -> None:
+        self.game, self.level, self.seed, self.positions = game, level, seed, positions
+        folder.mkdir(parents=True, exist_ok=True)
+        self.file = folder / f"{game.name}-level-{level}-seed-{seed}-positions-{positions}.jsonl"
+
+    def of(self, count: int) -> list[Sample]:
+        """The samples of so many games; those in the file are not taken again."""
+        known = self._kept()
+        with self.file.open("a", encoding="utf-8") as file:
+            for number in numbers(self.game, count):
+                if number not in known:
+                    known[number] = self._of_game(number)
+                    print(json.dumps([number, *map(astuple, known[number])]), file=file, flush=True)
+        return [sample for number in range(1, count + 1) for sample in known[number]]
+
+    def _kept(self) -> dict[int, list[Sample]]:
+        lines = self.file.read_text("utf-8").splitlines() if self.file.exists() else []
+        return {number: [Sample(*one) for one in found] for number, *found in map(json.loads, lines)}
+
+    def _of_game(self, number: int) -> list[Sample]:
+        match, judging = played(self.game, 5, number, self.seed), Judging(self.game, self.level)
+        judging.engine.calibration = 1.0
+        outcome, rng = match.outcome(), random.Random(f"{self.seed} {number}")
         assert outcome is not None
         points = 0.5 if outcome.winner is None else 1.0 - outcome.winner
         plies = range(min(OPENING, len(match.history) - 1), len(match.history))
-        for position in (position_of(match, number) for number in rng.choices(plies, k=positions)):
-            if position.player is not None:
-                value = judging.value(position)
-                found.append(Sample(value.first, points, value.exact))
-    return found
+        found = [position_of(match, ply) for ply in sorted(rng.choices(plies, k=self.positions))]
+        values = [judging.value(position) for position in found if position.player is not None]
+        return [Sample(value.first, points, value.exact) for value in values]
 
 
 def position_of(match: Match, plies: int) -> Match:
@@ -258,10 +287,11 @@ def with_factor(found: Sequence[Sample], factor: float) -> list[Sample]:
     return [one if one.exact else replace(one, value=calibrated(one.value, factor)) for one in found]
 
 
-def print_calibration(game: Game, count: int, level: int, seed: int, positions: int) -> None:
+def print_calibration(taken: Samples, count: int) -> None:
     """Values and points by bins, without and with the game's factor."""
-    found, factor = samples(game, count, level, seed, positions), game.hints.calibration
-    print(f"{game.name}: {len(found)} positions of {count} games of level 5, judged by level {level}, seed {seed}")
+    found, factor = taken.of(count), taken.game.hints.calibration
+    seen = f"{len(found)} positions of {count} games of level 5, seed {taken.seed}"
+    print(f"{taken.game.name}: {seen}, judged by level {taken.level}")
     for title, part in (("what the search says", found), (f"calibrated by {factor}", with_factor(found, factor))):
         print(f"\n{title}: log loss {log_loss(part):.4f}\n")
         print_bins(part)

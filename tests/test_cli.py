@@ -103,7 +103,10 @@ def test_doctor_finds_a_broken_game(command: Command, monkeypatch: pytest.Monkey
 @pytest.mark.parametrize(
     ("arguments", "told"),
     [
-        (["nonsense"], "serve, play, learn, puzzle, replay, analyse, match, puzzles, perft, verify, bench, doctor"),
+        (
+            ["nonsense"],
+            "serve, play, learn, puzzle, replay, analyse, match, puzzles, train, perft, verify, bench, doctor",
+        ),
         (["--nonsense"], "--lang"),
         (["--lang", "fr"], "en, de"),
         (["--lang"], "--help"),

@@ -1,11 +1,12 @@
 """Calibrated values: expected results, in the same order as what the search found."""
 
 from itertools import pairwise
+from pathlib import Path
 
 import pytest
 
 import zweispiel
-from benchmarks.values import Sample, best_factor, bins, log_loss, with_factor
+from benchmarks.values import Sample, Samples, best_factor, bins, log_loss, with_factor
 from tests.engines.support import SEARCHED, idea, some_matches
 from zweispiel import Limit
 from zweispiel.core.levels import level_of
@@ -107,3 +108,14 @@ def test_the_factor_is_found_from_results_of_games() -> None:
 def test_small_bins_are_merged() -> None:
     values = [-0.9] * 250 + [-0.5] * 150 + [0.1] * 90 + [0.5] * 300 + [0.9] * 20
     assert [len(part) for part in bins([Sample(value, 0.5, exact=False) for value in values])] == [250, 240, 320]
+
+
+def test_samples_are_kept_and_taken_on(tmp_path: Path) -> None:
+    taken = Samples(zweispiel.load("heimlich"), 4, 1, 2, tmp_path)
+    first = taken.of(1)
+    assert len(first) == 2
+    assert all(-1 <= one.value <= 1 and one.points in (0, 0.5, 1) for one in first)
+    both = taken.of(2)
+    assert both[:2] == first
+    assert Samples(zweispiel.load("heimlich"), 4, 1, 2, tmp_path).of(2) == both
+    assert len(taken.file.read_text().splitlines()) == 2

@@ -1,6 +1,7 @@
-"""What the tests of contests share."""
+"""What the tests of contests and trainings share."""
 
 import sys
+from collections.abc import Callable
 from pathlib import Path
 from threading import Event
 
@@ -8,6 +9,8 @@ import zweispiel
 from zweispiel.lab.contest.contest import Contest, Result, play_all
 from zweispiel.lab.contest.players import read_spec
 
+#: Runs a command line and returns its exit code, its output and its error output.
+Command = Callable[..., tuple[int, str, str]]
 BOTS = Path(__file__).parent / "bots.py"
 #: Long enough for a program to start on a busy machine, short for one that hangs.
 TIMEOUT = 8.0

@@ -2,18 +2,16 @@
 
 import json
 import re
-from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
 import zweispiel
-from tests.lab.support import bot
+from tests.lab.support import Command, bot
 from tests.study.test_judging import ENDGAME
 from tests.terminal.support import Typist, environment, run
 from zweispiel import i18n
 
-Command = Callable[..., tuple[int, str, str]]
 MATCH = ("match", "heimlich", "--first", "level:1", "--second", "random")
 ROOT = Path(__file__).parents[2]
 

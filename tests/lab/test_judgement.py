@@ -6,30 +6,24 @@ from pathlib import Path
 import numpy as np
 import pytest
 
+from tests.lab.support import Command
 from zweispiel.games.conhex.resistance import NUM_WEIGHTS, OWN_FACTOR, THEIR_FACTOR
 from zweispiel.kernel.weights import read_weights
-from zweispiel.lab.training import judgement
 
-SMALL = ("conhex", "--rounds", "2", "--games", "100", "--visits", "30", "--seed", "3")
+SMALL = ("conhex", "judgement", "--rounds", "2", "--games", "100", "--visits", "30", "--seed", "3")
 
 
 @pytest.mark.long
-def test_learning_resumes_to_the_same_weights(tmp_path: Path) -> None:
+def test_learning_resumes_to_the_same_weights(command: Command, tmp_path: Path) -> None:
     first, second, folder = tmp_path / "first.json", tmp_path / "second.json", tmp_path / "played"
-    judgement.main([*SMALL, "--folder", str(folder), "--output", str(first)])
+    assert command("train", *SMALL, "--folder", str(folder), "--output", str(first))[0] == 0
     for lost in ("conhex-network-30-3-1-1.npz", "conhex-network-30-3-1-weights-100.npz"):
         (folder / lost).unlink()  # as if it had been stopped in the last batch
-    judgement.main([*SMALL, "--folder", str(folder), "--output", str(second)])
+    assert command("train", *SMALL, "--folder", str(folder), "--output", str(second))[0] == 0
     assert first.read_text() == second.read_text()
-    assert json.loads(first.read_text())["made_by"].endswith("conhex --rounds 2 --games 100 --visits 30 --seed 3")
+    assert json.loads(first.read_text())["made_by"].endswith(
+        "train conhex judgement --rounds 2 --games 100 --visits 30 --seed 3"
+    )
     weights = read_weights(first, NUM_WEIGHTS)
     assert min(weights[OWN_FACTOR], weights[THEIR_FACTOR]) > 0.5
     assert np.count_nonzero(weights) > 500
-
-
-@pytest.mark.parametrize("wrong", [["--games", "0"], ["--visits", "-1"], ["--rounds", "x"]])
-def test_nonsense_is_refused(wrong: list[str], capsys: pytest.CaptureFixture[str]) -> None:
-    with pytest.raises(SystemExit) as error:
-        judgement.main(["conhex", *wrong])
-    assert error.value.code == 2
-    assert "usage" in capsys.readouterr().err

@@ -1,7 +1,7 @@
-"""The commands `analyse`, `match` and `puzzles`: judging moves, many games between two players, making puzzles."""
+"""The commands `analyse`, `match`, `puzzles` and `train`: judging moves, many games, making puzzles, learning."""
 
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Any
 
 import typer
 
@@ -20,11 +20,13 @@ from zweispiel.cli.options import (
 )
 from zweispiel.cli.support import Command
 from zweispiel.core.errors import N_, UsageError
+from zweispiel.i18n import _
 
 app = typer.Typer()
 
 RESUME_WHAT = N_("--resume needs the file with the games: --records FILE.")
 LEVEL_AND_LIMIT = N_("--level and --limit exclude each other.")
+GRADED = N_("{counts}; other level: {changed}, too easy and left out: {dropped}")
 PLAYER_HELP = N_("level:3, mcts, mcts:visits=500, uct, alphabeta, greedy, random or program:COMMAND")
 
 
@@ -134,12 +136,57 @@ def puzzles(
         typer.Option("--file", metavar="FILE", help=N_("where to collect them (puzzles-GAME.jsonl in this folder)")),
     ] = None,
     resume: Annotated[bool, typer.Option("--resume", help=N_("go on with the puzzles in the file"))] = False,
+    grade: Annotated[
+        bool, typer.Option("--grade", help=N_("grade the puzzles in the file (the shipped one) again, make none"))
+    ] = False,
     seed: Annotated[str, typer.Option("--seed", metavar="SEED", help=N_("settles which puzzles are found (1)"))] = "1",
     lang: Lang = None,
 ) -> None:
-    """Collect puzzles in a file."""
+    """Collect puzzles in a file, or grade those in it again."""
+    from zweispiel.core.puzzle import puzzle_file
+    from zweispiel.lab.puzzles.grade import grade_puzzles
     from zweispiel.lab.puzzles.make import make_puzzles, tell_counts
 
     chosen = zweispiel.load(game, **as_dict(option))
+    if grade:
+        graded = grade_puzzles(Path(file).expanduser() if file else puzzle_file(type(chosen)))
+        print(_(GRADED, counts=tell_counts(graded.puzzles), changed=graded.changed, dropped=graded.dropped))
+        return
     path = Path(file or f"puzzles-{chosen.name}.jsonl").expanduser()
-    print(tell_counts(make_puzzles(chosen, path, read_seed(seed), count, resume)))
+    print(tell_counts(make_puzzles(chosen, path, read_seed(seed), count, resume).puzzles))
+
+
+def _amount(name: str, what: str) -> Any:
+    """An option for how much of something a training uses; without it, the subject's own default holds."""
+    return typer.Option(f"--{name}", metavar="N", parser=whole_number(f"--{name}", 1, 100_000_000), help=what)
+
+
+@app.command(cls=Command, help=N_("Learn what a game's engines know, by self-play, and write the weights."))
+def train(
+    game: GameName,
+    subject: Annotated[
+        str | None,
+        typer.Argument(metavar="SUBJECT", help=N_("evaluation, network, prior, leaf_value or judgement")),
+    ] = None,
+    rounds: Annotated[int | None, _amount("rounds", N_("rounds of playing and learning"))] = None,
+    games: Annotated[int | None, _amount("games", N_("games in each round"))] = None,
+    positions: Annotated[int | None, _amount("positions", N_("positions to learn from"))] = None,
+    depth: Annotated[int | None, _amount("depth", N_("moves that the players look ahead"))] = None,
+    visits: Annotated[int | None, _amount("visits", N_("visits for each move"))] = None,
+    seed: Annotated[
+        int, typer.Option("--seed", metavar="N", parser=whole_number("--seed", 0, 999_999_999), help=N_("a number (1)"))
+    ] = 1,
+    folder: Annotated[
+        Path, typer.Option("--folder", metavar="FOLDER", help=N_("where games and weights are kept (training)"))
+    ] = Path("training"),
+    output: Annotated[
+        Path | None, typer.Option("--output", metavar="FILE", help=N_("the file to write (the shipped one)"))
+    ] = None,
+    lang: Lang = None,
+) -> None:
+    """Carry out a training, or go on with it."""
+    from zweispiel.lab.training.subjects import new_plan
+    from zweispiel.lab.training.subjects import train as carry_out
+
+    amounts = {"rounds": rounds, "games": games, "positions": positions, "depth": depth, "visits": visits}
+    print(carry_out(new_plan(game, subject, seed, amounts), folder.expanduser(), output))

@@ -124,5 +124,5 @@ def test_the_gradient_of_moves_points_to_the_moves_that_were_searched() -> None:
 
 def test_shipped_weights_say_how_they_were_made() -> None:
     stored = json.loads(resistance.FILE.read_text())
-    assert stored["made_by"].startswith("python -m zweispiel.lab.training.judgement conhex ")
+    assert stored["made_by"].startswith("zweispiel train conhex judgement ")
     assert max(map(int, stored["weights"])) < resistance.NUM_WEIGHTS

@@ -84,6 +84,6 @@ def wins_at_once(state: State) -> bool:
 
 def test_shipped_weights_say_how_they_were_made() -> None:
     stored = json.loads(FILE.read_text())
-    assert stored["made_by"].startswith("python -m zweispiel.lab.training.leaf_value conhex ")
+    assert stored["made_by"].startswith("zweispiel train conhex leaf_value ")
     assert np.count_nonzero(WEIGHTS) == len(stored["weights"]) > 100
     assert max(map(int, stored["weights"])) < NUM_WEIGHTS

@@ -119,7 +119,7 @@ def test_the_swap_counts_like_the_best_point() -> None:
 
 def test_shipped_weights_say_how_they_were_made() -> None:
     stored = json.loads(FILE.read_text())
-    assert stored["made_by"].startswith("python -m zweispiel.lab.training.prior conhex ")
+    assert stored["made_by"].startswith("zweispiel train conhex prior ")
     assert np.count_nonzero(FACTORS != 1) == len(stored["weights"]) > 200
     assert max(map(int, stored["weights"])) < NUM_WEIGHTS
 

@@ -124,7 +124,7 @@ def test_the_evaluation_knows_who_is_ahead() -> None:
 
 def test_the_shipped_weights_are_small_and_say_how_they_were_made() -> None:
     assert FILE.stat().st_size <= 320_000
-    assert "python -m zweispiel.lab.training.evaluation heimlich" in FILE.with_suffix(".txt").read_text()
+    assert "zweispiel train heimlich evaluation" in FILE.with_suffix(".txt").read_text()
     weights = load_weights()
     assert len(weights) == STAGES * patterns.BLOCK
     assert (weights == weights[sharing()]).all()

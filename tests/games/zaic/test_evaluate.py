@@ -148,7 +148,7 @@ def test_the_evaluation_knows_who_is_ahead() -> None:
 
 def test_the_shipped_network_is_small_and_says_how_it_was_made() -> None:
     assert FILE.stat().st_size <= 25_000
-    assert "python -m zweispiel.lab.training.evaluation zaic" in FILE.with_suffix(".txt").read_text()
+    assert "zweispiel train zaic network" in FILE.with_suffix(".txt").read_text()
     network = load_weights()
     assert len(network) == OUTPUTS_AT + STAGES * OUTPUT_WORDS
     assert np.count_nonzero(network) > 500

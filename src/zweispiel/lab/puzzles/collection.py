@@ -52,7 +52,7 @@ class Collection:
 
     def _write(self, data: dict[str, Any], mode: str) -> None:
         with self.path.open(mode, encoding="utf-8") as file:
-            file.write(json.dumps(data, ensure_ascii=False, separators=(",", ":")) + "\n")
+            file.write(line_of(data) + "\n")
             file.flush()
             os.fsync(file.fileno())
 
@@ -71,3 +71,8 @@ class Collection:
                 raise UsageError("other-puzzles", OTHERS, path=str(self.path), name=name)
         if rest:
             self.path.write_text(whole + "\n", "utf-8")
+
+
+def line_of(data: dict[str, Any]) -> str:
+    """A line of the file."""
+    return json.dumps(data, ensure_ascii=False, separators=(",", ":"))

@@ -60,7 +60,7 @@ def make_puzzles(game: Game, path: Path, seed: int | str, count: int, resume: bo
             found = attempt_one(maker, f"puzzles {game.name} {seed} {attempt}", twins)
             if found is not None and collection.has_room_for(found, count):
                 collection.add(replace(found, attempt=attempt))
-                bar.advance(tell_counts(collection))
+                bar.advance(tell_counts(collection.puzzles))
     return collection
 
 
@@ -86,7 +86,7 @@ def _changed(game: Game) -> list[str]:
     return [f"{o.name}={game.options[o.name]}" for o in game.option_list if game.options[o.name] != o.default]
 
 
-def tell_counts(collection: Collection) -> str:
+def tell_counts(puzzles: Iterable[Puzzle]) -> str:
     """How many puzzles of each difficulty there are."""
-    counts = Counter(puzzle.difficulty for puzzle in collection.puzzles)
+    counts = Counter(puzzle.difficulty for puzzle in puzzles)
     return " · ".join(f"{name} {counts[name]}" for name in DIFFICULTIES)

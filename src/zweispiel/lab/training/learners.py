@@ -10,6 +10,7 @@ from collections.abc import Callable
 import numpy as np
 import numpy.typing as npt
 
+from zweispiel.core.errors import N_
 from zweispiel.core.game import Game
 from zweispiel.core.hints import EvaluationFeatures, NetworkFeatures
 from zweispiel.kernel.compile import bind
@@ -17,8 +18,8 @@ from zweispiel.kernel.contract import Numbers, State
 from zweispiel.kernel.network import packed
 from zweispiel.kernel.weights import Weights
 from zweispiel.lab.training import least_squares, network
+from zweispiel.lab.training.training import Arrays
 
-Arrays = dict[str, npt.NDArray[np.generic]]
 Reals = npt.NDArray[np.float32]
 OnEpoch = Callable[[int, float, float], None]
 
@@ -54,7 +55,7 @@ class LinearLearner(Learner):
     """A sum of weights, one for each feature: an estimate of the margin."""
 
     epochs = least_squares.EPOCHS
-    error = "error"
+    error = N_("error")
 
     def __init__(self, game: Game, features: EvaluationFeatures) -> None:
         self.game, self.features = game, features
@@ -92,7 +93,7 @@ class NetworkLearner(Learner):
     """A small network: an estimate of the outcome."""
 
     epochs = network.EPOCHS
-    error = "log loss"
+    error = N_("log loss")
 
     def __init__(self, game: Game, features: NetworkFeatures, seed: int) -> None:
         self.features, self.seed = features, seed
@@ -123,9 +124,11 @@ class NetworkLearner(Learner):
         return network.Layers(known["rows"].astype(np.float32), known["outputs"].astype(np.float32))
 
 
-def learner_for(game: Game, seed: int) -> Learner | None:
-    """The learner for what a game wants to learn; None if it has no evaluation to train."""
+def learner_for(game: Game, subject: str, seed: int) -> Learner:
+    """The learner for the evaluation that a game has."""
     training = game.hints.training
-    if training.network is not None:
+    if subject == "network":
+        assert training.network is not None
         return NetworkLearner(game, training.network, seed)
-    return LinearLearner(game, training.evaluation) if training.evaluation is not None else None
+    assert training.evaluation is not None
+    return LinearLearner(game, training.evaluation)

@@ -17,7 +17,7 @@ from zweispiel.core.limit import Limit
 from zweispiel.core.search import Thinker, Thought
 from zweispiel.kernel.contract import FIRST_WON, GOING, PLAYER, PLY, State
 from zweispiel.kernel.rng import Rng, below, seeded
-from zweispiel.lab.training.evaluation import save
+from zweispiel.lab.training.training import random_action, save
 
 GAMES_IN_BATCH = 50
 #: The number of random moves at the beginning, and how rare a random move is later: one in STRAY_EVERY.
@@ -49,7 +49,7 @@ class SearchGames:
         opening = LEAST_OPENING + below(self.rng, MOST_OPENING - LEAST_OPENING + 1)
         states, values, shares = list[State](), list[float](), list[npt.NDArray[np.float32]]()
         while kernel.result(state) == GOING:
-            action = self._any(state)
+            action = random_action(self.game, state, self.rng)
             if int(state[PLY]) >= opening:
                 found = self.thinker.think(state, int(state[PLAYER]), self.limit, None)
                 states.append(state.copy())
@@ -66,10 +66,6 @@ class SearchGames:
             np.array(results, np.float32),
             np.array(shares, np.float32).reshape(len(states), self.game.num_actions),
         )
-
-    def _any(self, state: State) -> int:
-        actions = self.game.legal(state)
-        return int(actions[below(self.rng, len(actions))])
 
 
 def visit_shares(found: Thought, actions: int) -> npt.NDArray[np.float32]:
