@@ -94,11 +94,11 @@ def free_port() -> int:
 def announce_folder() -> None:
     """Called when a run begins, before its processes start: choose the place of its server."""
     if FOLDER not in os.environ:
-        os.environ[FOLDER] = str(Path(tempfile.gettempdir()) / f"zweispiel-postgres-{os.getpid()}")
+        os.environ[FOLDER] = str(private_folder())
 
 
 def private_folder() -> Path:
-    """A new folder for a server that a test has for itself, where the user who runs it can reach it."""
+    """A new folder for a server, where the user who runs it can reach it."""
     return Path(tempfile.gettempdir()) / f"zweispiel-postgres-{secrets.token_hex(6)}"
 
 
@@ -149,7 +149,8 @@ class Schema:
         """Run a statement on a connection of its own; how many rows it changed."""
         import psycopg
 
-        with psycopg.connect(self.server_url, autocommit=True) as connection:
+        with psycopg.connect(self.server_url, autocommit=True, connect_timeout=PATIENCE) as connection:
+            connection.execute(f"SET lock_timeout = '{PATIENCE}s'")  # type: ignore[arg-type,unused-ignore]
             connection.execute(f"SET search_path TO {self.name}")  # type: ignore[arg-type,unused-ignore]
             changed: int = connection.execute(statement, values).rowcount  # type: ignore[arg-type,unused-ignore]
             return changed
@@ -161,5 +162,6 @@ class Schema:
         )
 
     def drop(self) -> None:
-        """Remove it with all its tables; connections that still use it are ended first."""
+        """Remove it with all its tables; connections that still use it, and may hold locks, are ended first."""
+        self.cut_connections()
         self.execute(f"DROP SCHEMA {self.name} CASCADE")
