@@ -14,6 +14,8 @@ from tests import postgres
 
 #: Hostile inputs in all.
 QUICK_HOSTILE, LONG_HOSTILE = 1_500, 20_000
+#: Whether the shared PostgreSQL ends with this process.
+OWNS_POSTGRES = pytest.StashKey[bool]()
 
 settings.register_profile("quick", max_examples=10, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 settings.register_profile("long", max_examples=200, deadline=None, suppress_health_check=[HealthCheck.too_slow])
@@ -26,14 +28,14 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    postgres.announce_folder()
+    config.stash[OWNS_POSTGRES] = postgres.announce_folder()
     settings.load_profile("long" if is_long(config) else "quick")
     if signal.getsignal(signal.SIGINT) == signal.SIG_IGN:  # so it is in the background, and children would inherit it
         signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
 def pytest_unconfigure(config: pytest.Config) -> None:
-    if not hasattr(config, "workerinput"):  # the process that has started all others, or the only one
+    if config.stash[OWNS_POSTGRES]:
         postgres.end_shared()
 
 

@@ -91,10 +91,15 @@ def free_port() -> int:
 # ---- one server for all processes of a test run
 
 
-def announce_folder() -> None:
-    """Called when a run begins, before its processes start: choose the place of its server."""
-    if FOLDER not in os.environ:
-        os.environ[FOLDER] = str(private_folder())
+def announce_folder() -> bool:
+    """Called when a run begins, before its processes start: choose the place of its server.
+
+    False if another run has done that: this process belongs to it, or one of its tests has started this one.
+    """
+    if FOLDER in os.environ:
+        return False
+    os.environ[FOLDER] = str(private_folder())
+    return True
 
 
 def private_folder() -> Path:
@@ -118,7 +123,7 @@ def shared_url() -> str:
 
 
 def end_shared() -> None:
-    """Called when a run ends: stop its server, if there is one, and remove its files."""
+    """Called when the run ends that chose the place: stop its server, if there is one, and remove its files."""
     folder, found = Path(os.environ[FOLDER]), programs()
     if folder.exists() and found is not None:
         Server.known(folder, found).remove()
