@@ -166,7 +166,7 @@ def train(
     game: GameName,
     subject: Annotated[
         str | None,
-        typer.Argument(metavar="SUBJECT", help=N_("evaluation, network, prior, leaf_value or judgement")),
+        typer.Argument(metavar="[SUBJECT]", help=N_("evaluation, network, prior, leaf_value or judgement")),
     ] = None,
     rounds: Annotated[int | None, _amount("rounds", N_("rounds of playing and learning"))] = None,
     games: Annotated[int | None, _amount("games", N_("games in each round"))] = None,

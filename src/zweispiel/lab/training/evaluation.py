@@ -61,7 +61,7 @@ class EvaluationTraining(TrainingInRounds):
 
     def _batch(self, weights: Weights, habits: Habits, seed: str) -> tuple[npt.NDArray[np.uint64], Reals]:
         """One batch with its own seed and transposition table, so that an interruption changes nothing."""
-        player, rng = SelfPlay(self.game, weights, habits), seeded(seed)
+        player, rng = SelfPlay(self.game, weights, habits, self.learner.doubt), seeded(seed)
         games = [player.lessons(rng) for _number in range(GAMES_IN_BATCH)]
         return np.concatenate([states for states, _worth in games]), np.concatenate([worth for _states, worth in games])
 

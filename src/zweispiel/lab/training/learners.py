@@ -33,6 +33,8 @@ class Learner(ABC):
     epochs: int
     #: What errors are measured in.
     error: str
+    #: How expected outcomes become margins, if lessons are worth margins (`EvaluationFeatures`).
+    doubt: float | None = None
 
     @abstractmethod
     def begin(self) -> Arrays:
@@ -58,7 +60,7 @@ class LinearLearner(Learner):
     error = N_("error")
 
     def __init__(self, game: Game, features: EvaluationFeatures) -> None:
-        self.game, self.features = game, features
+        self.game, self.features, self.doubt = game, features, features.doubt
 
     def begin(self) -> Arrays:
         return {"weights": np.zeros(len(self.features.sharing()), np.float32)}

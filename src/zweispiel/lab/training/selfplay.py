@@ -51,14 +51,12 @@ class Moment:
 class SelfPlay:
     """Plays games with the same weights."""
 
-    def __init__(self, game: Game, weights: Weights, habits: Habits) -> None:
-        evaluation, linear = game.hints.evaluation, game.hints.training.evaluation
-        if evaluation is None or (linear is None and game.hints.training.network is None):
-            raise ValueError(f"{game.name} has no evaluation to train")
+    def __init__(self, game: Game, weights: Weights, habits: Habits, doubt: float | None) -> None:
+        assert game.hints.evaluation is not None
         self.game, self.habits = game, habits
-        self.evaluation = evaluation
+        self.evaluation = game.hints.evaluation
         #: Turns expected outcomes into margins; without it lessons are worth outcomes.
-        self.doubt = None if linear is None else linear.doubt
+        self.doubt = doubt
         self.search = bound_search(type(game), game.hints)
         self.work = new_work(game, game.max_plies, new_table(TABLE_MEGABYTES), weights)
 
