@@ -143,7 +143,7 @@ def test_the_margin_has_its_share_in_the_outcome_of_a_playout() -> None:
     thinker = MonteCarlo(match.game, hints, seed=1)
     thinker.think(match.knowledge(match.player), match.player, Limit(visits=80))
     tree = thinker.searchers[0].tree
-    once = [float(tree.mean[child]) for child in children(tree, ROOT) if tree.visits[child] == 1]
+    once = [float(tree.mean[node]) for node in range(int(tree.used[0])) if tree.visits[node] == 1]
     margins = np.arange(-120, 121)
     possible = (np.sign(margins) + margins / np.sqrt(margins**2 + 64)) / 2
     assert len(once) > 5

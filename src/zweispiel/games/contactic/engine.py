@@ -19,7 +19,7 @@ OLD_HINTS = EngineHints(
 )
 
 #: No level errs on purpose: with few playouts they err enough, and as people do, by judging places too roughly.
-VISITS = (8, 22, 62, 215, 1_100, 8_500, 70_000, 600_000)
+VISITS = (8, 19, 60, 220, 1_050, 7_000, 49_000, 340_000)
 
 HINTS = replace(
     OLD_HINTS,
