@@ -24,6 +24,7 @@ def test_what_is_used_is_there(name: str) -> None:
     assert hints.mcts.amaf_bias is None or hints.rollout_trace is not None
     assert hints.mcts.prior_weight == 0 or hints.prior is not None or hints.judgement is not None
     assert hints.mcts.leaf_value_share == 0 or hints.leaf_value is not None or hints.judgement is not None
+    assert hints.mcts.margin_share == 0 or hints.margin is not None
     assert not hints.mcts.foresight or hints.decided is not None
     assert hints.training.evaluation is None or hints.evaluation is not None
 

@@ -134,6 +134,22 @@ def check_leaves(share: float, old: bool, estimate_of: Callable[[State], float])
     assert seen > 5
 
 
+def test_the_margin_has_its_share_in_the_outcome_of_a_playout() -> None:
+    match = stopped_match(zweispiel.load("contactic"), random.Random(7), 20)
+    while match.player == CHANCE:
+        match.draw()
+    assert match.player is not None
+    hints = replace(match.game.hints.mcts, margin_share=0.5, margin_doubt=8.0)
+    thinker = MonteCarlo(match.game, hints, seed=1)
+    thinker.think(match.knowledge(match.player), match.player, Limit(visits=80))
+    tree = thinker.searchers[0].tree
+    once = [float(tree.mean[node]) for node in range(int(tree.used[0])) if tree.visits[node] == 1]
+    margins = np.arange(-120, 121)
+    possible = (np.sign(margins) + margins / np.sqrt(margins**2 + 64)) / 2
+    assert len(once) > 5
+    assert all(np.isclose(possible, value, atol=1e-5).any() for value in once)
+
+
 def children(tree: SearchTree, node: int) -> range:
     return range(int(tree.first[node]), int(tree.first[node]) + int(tree.width[node]))
 

@@ -37,6 +37,10 @@ class MctsParameters:
     leaf_value_share: float = 0.0
     #: Whether what `decided` knows counts as proven.
     foresight: bool = False
+    #: Share of the margin in the outcome of a playout, the rest is who won; 0 does without it. A margin of m counts
+    #: m / sqrt(m² + `margin_doubt`²).
+    margin_share: float = 0.0
+    margin_doubt: float = 1.0
 
 
 #: The yardstick for everything else: UCB1 on random playouts.
@@ -216,6 +220,8 @@ class EngineHints:
     #: rollout_trace(state, rng, owner) → result: like the kernel's `rollout`, but records for every action who played
     #: it, as the player's number + 1. `owner` arrives cleared. AMAF needs it.
     rollout_trace: Callable[[State, Rng, Bytes], int] | None = None
+    #: margin(state) → by how much the first player has won a finished game.
+    margin: Callable[[State], int] | None = None
     #: prior(state, actions, n, out) → how many of the n legal actions are worth a look, at least one. Moves those to
     #: the front and writes their relative probabilities of being best. A dropped action must never be better.
     prior: Callable[[State, Numbers, int, Floats], int] | None = None

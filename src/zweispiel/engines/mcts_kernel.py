@@ -30,6 +30,8 @@ from zweispiel.engines.tree import (
     EXPAND_AFTER,
     FORESIGHT,
     LEAF_VALUE_SHARE,
+    MARGIN_DOUBT,
+    MARGIN_SHARE,
     PRIOR_WEIGHT,
     ROOT,
     SearchTree,
@@ -225,6 +227,13 @@ def value_of(result: int) -> np.float32:
 
 
 @lean_jit
+def squashed(work: Workspace, margin: int) -> np.float32:
+    """A margin as an outcome between -1 and 1."""
+    doubt = np.float64(work.settings[MARGIN_DOUBT])
+    return np.float32(margin / sqrt(margin * margin + doubt * doubt))
+
+
+@lean_jit
 def note_amaf(tree: SearchTree, work: Workspace, node: int, value: np.float32) -> None:
     """Count the outcome for every move that the mover here played at any time in the playout."""
     mine = np.uint8(tree.mover[node] + 1)
@@ -277,7 +286,11 @@ def _simulate(tree: SearchTree, root: State, work: Workspace, player: int, rng: 
             outcome = rollout_trace(work.state, rng, work.owner)
         else:
             outcome = playout(work.state, rng, work.actions, work.weights)
-    value = value_of(outcome)
+        value = value_of(outcome)
+        if MARGIN:
+            value += work.settings[MARGIN_SHARE] * (squashed(work, margin(work.state)) - value)
+    else:
+        value = value_of(outcome)
     value += share * (tree.leaf_value[leaf] - value)
     back_up(tree, work, depth, value, traced)
 
@@ -369,6 +382,8 @@ def simulation(game_class: type[Game], hints: EngineHints) -> Simulation:
         "JUDGEMENT": judgement is not None,
         "DECIDED": hints.decided is not None,
         "decided": hints.decided or kernel.result,
+        "MARGIN": hints.margin is not None,
+        "margin": hints.margin or kernel.result,
         # Stand-ins satisfy the compiler where a game has no such function; they are never called.
         "fair": kernel.fair or kernel.legal,
         "rollout_trace": hints.rollout_trace or no_trace,

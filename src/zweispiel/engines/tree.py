@@ -81,13 +81,15 @@ class Workspace(NamedTuple):
 
 #: Indices in `settings`. A negative AMAF bias means no AMAF.
 EXPLORATION, EXPAND_AFTER, FIRST_PLAY, AMAF_BIAS, PRIOR_WEIGHT, LEAF_VALUE_SHARE, FORESIGHT = range(7)
+MARGIN_SHARE, MARGIN_DOUBT = 7, 8
 
 
 def new_workspace(game: Game, chosen: MctsParameters, judgement: Floats) -> Workspace:
     """A workspace for one thread."""
     bias = -1.0 if chosen.amaf_bias is None else chosen.amaf_bias
     selection = chosen.exploration, chosen.expand_after, chosen.first_play
-    settings = (*selection, bias, chosen.prior_weight, chosen.leaf_value_share, float(chosen.foresight))
+    estimates = chosen.prior_weight, chosen.leaf_value_share, float(chosen.foresight)
+    settings = (*selection, bias, *estimates, chosen.margin_share, chosen.margin_doubt)
     return Workspace(
         state=np.empty(game.state_words, np.uint64),
         actions=np.empty(game.max_moves, np.int64),

@@ -1,16 +1,31 @@
 """What Contactic tells engines: levels and parameters of tree search."""
 
+from dataclasses import replace
+
 from zweispiel.core.hints import EngineHints, MctsParameters
-from zweispiel.core.levels import ladder
-from zweispiel.games.contactic.rollout import rollout_trace
+from zweispiel.core.levels import Level, ladder
+from zweispiel.games.contactic import quick_rollout, rollout
+from zweispiel.games.contactic.islands import margin
 
-#: Visits, tolerance and temperature. Only the two lowest levels err on purpose: with so few playouts the others err
-#: enough.
-FIRST_STEPS = ((24, 0.4, 0.3), (40, 0.08, 0.04), (50, 0.0, 0.0), (110, 0.0, 0.0))
+#: Visits, tolerance and temperature of the first release's lower levels.
+OLD_STEPS = ((24, 0.4, 0.3), (40, 0.08, 0.04), (50, 0.0, 0.0), (110, 0.0, 0.0))
 
-HINTS = EngineHints(
-    levels=ladder(340_000, FIRST_STEPS, growth=9.0),
+#: The hints of the first release.
+OLD_HINTS = EngineHints(
+    levels=ladder(340_000, OLD_STEPS, growth=9.0),
     # AMAF counts fields here, not single moves (see `rollout_trace`), and fields are what matters: it fades slowly.
     mcts=MctsParameters(exploration=0.3, expand_after=2, first_play=0.0, amaf_bias=0.001),
-    rollout_trace=rollout_trace,
+    rollout_trace=rollout.rollout_trace,
+)
+
+#: No level errs on purpose: with few playouts they err enough, and as people do, by judging places too roughly.
+VISITS = (8, 19, 60, 220, 1_050, 7_000, 49_000, 340_000)
+
+HINTS = replace(
+    OLD_HINTS,
+    levels=tuple(Level(visits) for visits in VISITS),
+    mcts=replace(OLD_HINTS.mcts, margin_share=0.5, margin_doubt=8.0),
+    rollout_trace=quick_rollout.rollout_trace,
+    margin=margin,
+    old=OLD_HINTS,
 )

@@ -63,7 +63,13 @@ def points(state: State, player: int) -> int:
 
 
 @jit
+def margin(state: State) -> int:
+    """How many points the first player has more than the second."""
+    return points(state, 0) - points(state, 1)
+
+
+@jit
 def more_points(state: State) -> int:
     """Who has the higher score."""
-    difference = points(state, 0) - points(state, 1)
+    difference = margin(state)
     return FIRST_WON if difference > 0 else SECOND_WON if difference < 0 else DRAW

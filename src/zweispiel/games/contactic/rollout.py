@@ -84,8 +84,15 @@ def rollout(state: State, rng: Rng) -> int:
 
 @jit
 def rollout_trace(state: State, rng: Rng, owner: Bytes) -> int:
-    """Like `rollout`, also noting who got each field, for all its patterns: islands depend on nothing else."""
+    """Like `rollout`, also noting who got each field."""
     outcome = rollout(state, rng)
+    note_owners(state, owner)
+    return outcome
+
+
+@jit
+def note_owners(state: State, owner: Bytes) -> None:
+    """Note who got each field, for all its patterns: islands depend on nothing else."""
     for base in range(HEAD, state.shape[0], BLOCK):
         start = PLACE + 16 * 64 * ((base - HEAD) // BLOCK)
         for player in range(2):
@@ -95,4 +102,3 @@ def rollout_trace(state: State, rng: Rng, owner: Bytes) -> int:
                 for action in range(field, field + 16):
                     owner[action] = np.uint8(player + 1)
                 fields &= fields - ONE
-    return outcome
