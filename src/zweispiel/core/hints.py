@@ -139,6 +139,8 @@ class EvaluationFeatures(NamedTuple):
     file: Path
     #: Games for learning begin with at most this many random moves, about half a game.
     opening: int = 30
+    #: usable(weights) → what `evaluate` reads, if that is more than the weights.
+    usable: Callable[[Weights], Weights] | None = None
 
 
 class NetworkFeatures(NamedTuple):

@@ -4,6 +4,7 @@
     free[3] = np.uint8(7)
     put_word(free, n, word)       # eight bytes at once, anywhere
     sums = scratch_floats(32)     # the same for numbers of 32 bits
+    places = scratch_shorts(48)   # and for whole ones of 16 bits
 
 Compiled, this is a plain pointer: bounds are not checked, and indices must not be negative. Interpreted, it is
 an array.
@@ -20,6 +21,7 @@ from numba.extending import intrinsic, overload
 
 Bytes = npt.NDArray[np.uint8]
 Floats = npt.NDArray[np.float32]
+Shorts = npt.NDArray[np.uint16]
 
 
 def scratch_bytes(size: int) -> Bytes:
@@ -30,6 +32,11 @@ def scratch_bytes(size: int) -> Bytes:
 def scratch_floats(size: int) -> Floats:
     """Room for `size` numbers; `size` must be a constant."""
     return np.empty(size, np.float32)
+
+
+def scratch_shorts(size: int) -> Shorts:
+    """Room for `size` whole numbers; `size` must be a constant."""
+    return np.empty(size, np.uint16)
 
 
 def put_word(room: Bytes, at: int, word: np.uint64) -> None:
@@ -61,6 +68,18 @@ def _stack_floats(typingctx: Any, size: Any) -> Any:
     return types.CPointer(types.float32)(size), codegen
 
 
+@intrinsic(prefer_literal=True)  # type: ignore[untyped-decorator]
+def _stack_shorts(typingctx: Any, size: Any) -> Any:
+    if not isinstance(size, types.IntegerLiteral):
+        return None
+
+    def codegen(context: Any, builder: Any, signature: Any, args: Any) -> Any:
+        room = cgutils.alloca_once(builder, ir.ArrayType(ir.IntType(16), size.literal_value))
+        return builder.bitcast(room, ir.IntType(16).as_pointer())
+
+    return types.CPointer(types.uint16)(size), codegen
+
+
 @intrinsic  # type: ignore[untyped-decorator]
 def _put_word(typingctx: Any, room: Any, at: Any, word: Any) -> Any:
     def codegen(context: Any, builder: Any, signature: Any, args: Any) -> Any:
@@ -80,6 +99,11 @@ def _scratch_bytes_compiled(size):  # type: ignore[no-untyped-def] # Numba compa
 @overload(scratch_floats, inline="always", prefer_literal=True)  # type: ignore[untyped-decorator]
 def _scratch_floats_compiled(size):  # type: ignore[no-untyped-def] # Numba compares the parameters literally
     return lambda size: _stack_floats(size)
+
+
+@overload(scratch_shorts, inline="always", prefer_literal=True)  # type: ignore[untyped-decorator]
+def _scratch_shorts_compiled(size):  # type: ignore[no-untyped-def] # Numba compares the parameters literally
+    return lambda size: _stack_shorts(size)
 
 
 @overload(put_word)  # type: ignore[untyped-decorator]

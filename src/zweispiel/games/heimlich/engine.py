@@ -3,8 +3,9 @@
 from zweispiel.core.hints import EngineHints, Evaluation, EvaluationFeatures, TrainingHints
 from zweispiel.core.levels import Level
 from zweispiel.games.heimlich import evaluate as learned
+from zweispiel.games.heimlich import old_evaluate
 from zweispiel.games.heimlich.endgame import finish, mobility
-from zweispiel.games.heimlich.evaluate import evaluate, points
+from zweispiel.games.heimlich.evaluate import evaluate, load_weights, points
 from zweispiel.games.heimlich.rules import WHITE, YELLOW, sides
 from zweispiel.kernel.bits import popcount
 from zweispiel.kernel.compile import jit
@@ -60,13 +61,24 @@ def order_score(state: State, proving: bool, weights: Weights) -> int:
     return REPLY * mobility(own, opposing) + points(own, opposing, weights)
 
 
+@jit
+def old_order_score(state: State, proving: bool, weights: Weights) -> int:
+    """The same with the old evaluation."""
+    own, opposing = sides(state)
+    if not proving:
+        return old_evaluate.points(own, opposing, weights)
+    if remaining(state) < EVALUATED_FROM:
+        return REPLY * mobility(own, opposing)
+    return REPLY * mobility(own, opposing) + old_evaluate.points(own, opposing, weights)
+
+
 OLD_EVALUATION = Evaluation(
-    evaluate=evaluate,
-    order_score=order_score,
+    evaluate=old_evaluate.evaluate,
+    order_score=old_order_score,
     remaining=remaining,
     margin=margin,
     finish=finish_state,
-    load_weights=learned.load_weights,
+    load_weights=old_evaluate.load_weights,
     finish_from=7,
     largest_margin=64,
     proof_moves=17,
@@ -76,7 +88,15 @@ OLD_EVALUATION = Evaluation(
 
 HINTS = EngineHints(
     levels=LEVELS,
-    evaluation=OLD_EVALUATION._replace(finish_per_visit=3, proof_visits=7e5, killers=True, proof_hope=3.5),
+    evaluation=OLD_EVALUATION._replace(
+        evaluate=evaluate,
+        order_score=order_score,
+        load_weights=load_weights,
+        finish_per_visit=3,
+        proof_visits=7e5,
+        killers=True,
+        proof_hope=3.5,
+    ),
     training=TrainingHints(
         evaluation=EvaluationFeatures(
             features=learned.features,
@@ -84,6 +104,7 @@ HINTS = EngineHints(
             points=learned.POINTS,
             doubt=learned.DOUBT,
             file=learned.FILE,
+            usable=learned.usable,
         ),
     ),
     old=EngineHints(levels=OLD_LEVELS, evaluation=OLD_EVALUATION),

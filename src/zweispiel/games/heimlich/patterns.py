@@ -1,109 +1,103 @@
 """The patterns of Heimlich's evaluation: every line of at least four fields, and the four corners.
 
-A move flips along one line only, so nearly everything that can happen is visible line by line; even the number of moves
-is a sum over lines. Lines that a rotation or reflection of the board maps to each other share their weights:
-
-    0–3  rows and columns, from the border inwards        9  3×3 corners
-    4–8  diagonals of 8, 7, 6, 5 and 4 fields
+A move flips along one line only, so most of what can happen is visible line by line; even the number of moves is a sum
+over lines. Each kind below is one pattern, named by its fields; rotations and reflections of the board make all its
+images, which share their weights.
 
 The own and opposing stones of a pattern become one number in base three (0 empty, 1 own, 2 opposing). Its place is the
 index of its weight in a block; each stage of the game has its own block.
+
+The numbers of all patterns are found at once: a table holds what any set of stones in a row of the board adds to each
+of them. So they are sums of sixteen rows of the table, one for each side and row of the board, and compiled code adds
+sixteen of them in one instruction.
 """
 
-from collections.abc import Iterator
+from functools import cache
 
 import numpy as np
+import numpy.typing as npt
 
-from zweispiel.kernel.bits import U, wide_product
-from zweispiel.kernel.compile import jit
-
-LENGTHS = (8, 8, 8, 8, 8, 7, 6, 5, 4, 9)
-CORNERS = 9
-SIZES = tuple(3**length for length in LENGTHS)
-OFFSETS = tuple(sum(SIZES[:kind]) for kind in range(len(SIZES)))
-#: Weights in a block.
-BLOCK = sum(SIZES)
-
-STACK, SPREAD = 0x0101010101010101, 0x0102040810204080
-S5, S10, S34, S45, S56 = U(5), U(10), U(34), U(45), U(56)
-LOW, MIDDLE, HIGH = U(0x7), U(0x38), U(0x1C0)
-
-Line = tuple[int, int, int, int]
-
-
-def _straight_lines() -> Iterator[Line]:
-    """Mask, multiplier, shift and kind: (stones & mask) * multiplier >> shift leaves the line's bits at the low end."""
-    for i in range(8):
-        kind = min(i, 7 - i)
-        yield 0xFF << 8 * i, 1, 8 * i, kind
-        yield STACK << i, SPREAD >> i, 56, kind
-
-
-def _diagonals() -> Iterator[Line]:
-    for down in (1, -1):
-        for start in range(-4, 5):  # the row in which the full diagonal's neighbour begins, counted from its own
-            fields = [(x, y) for x in range(8) if 0 <= (y := start + (x if down == 1 else 7 - x)) < 8]
-            mask = sum(1 << 8 * y + x for x, y in fields)
-            yield mask, STACK, 56 + fields[0][0], 12 - len(fields)
-
-
-LINES = (*_straight_lines(), *_diagonals())
-NUM_LINES = len(LINES)
-NUM_PATTERNS = NUM_LINES + 4
-MASKS = np.array([line[0] for line in LINES], dtype=np.uint64)
-FACTORS = np.array([line[1] for line in LINES], dtype=np.uint64)
-LINE_SHIFTS = np.array([line[2] for line in LINES], dtype=np.uint64)
-LINE_OFFSETS = np.array([OFFSETS[line[3]] for line in LINES], dtype=np.int64)
-CORNER_OFFSET = OFFSETS[CORNERS]
-
-
-def _ternary(bits: int, order: tuple[int, ...]) -> int:
-    """The number in base three whose digit `order[i]` is bit i."""
-    return sum(3 ** order[i] for i in range(len(order)) if bits >> i & 1)
-
-
-MIRRORED = (2, 1, 0, 5, 4, 3, 8, 7, 6)
-#: TERNARY[bits of a line], CORNER_TERNARY[0 left or 1 right, bits of a corner]
-TERNARY = np.array([_ternary(bits, tuple(range(8))) for bits in range(256)], dtype=np.int64)
-CORNER_TERNARY = np.array(
-    [[_ternary(bits, order) for bits in range(512)] for order in (tuple(range(9)), MIRRORED)], dtype=np.int64
+KINDS = (
+    "a1 b1 c1 d1 e1 f1 g1 h1",
+    "a2 b2 c2 d2 e2 f2 g2 h2",
+    "a3 b3 c3 d3 e3 f3 g3 h3",
+    "a4 b4 c4 d4 e4 f4 g4 h4",
+    "a8 b7 c6 d5 e4 f3 g2 h1",
+    "a7 b6 c5 d4 e3 f2 g1",
+    "a6 b5 c4 d3 e2 f1",
+    "a5 b4 c3 d2 e1",
+    "a4 b3 c2 d1",
+    "a1 b1 c1 a2 b2 c2 a3 b3 c3",
 )
 
-
-@jit
-def line_place(own: np.uint64, opposing: np.uint64, line: int) -> int:
-    """The index of this line's weight in a block."""
-    mask, factor, shift = MASKS[line], FACTORS[line], LINE_SHIFTS[line]
-    mine = np.int64(wide_product(own & mask, factor)[1] >> shift)
-    yours = np.int64(wide_product(opposing & mask, factor)[1] >> shift)
-    return LINE_OFFSETS[line] + TERNARY[mine] + 2 * TERNARY[yours]
+Fields = tuple[int, ...]
+Shorts = npt.NDArray[np.int16]
+Places = npt.NDArray[np.int64]
 
 
-@jit
-def corner_bits(stones: np.uint64, corner: int) -> int:
-    """Nine bits from the outer row inwards; corners 0 and 1 are at the top, 1 and 3 on the right."""
-    if corner & 1:
-        stones = stones >> S5
-    if corner < 2:
-        return np.int64((stones & LOW) | ((stones >> S5) & MIDDLE) | ((stones >> S10) & HIGH))
-    return np.int64(((stones >> S56) & LOW) | ((stones >> S45) & MIDDLE) | ((stones >> S34) & HIGH))
+def _fields(names: str) -> Fields:
+    return tuple(8 * (int(name[1]) - 1) + ord(name[0]) - ord("a") for name in names.split())
 
 
-@jit
-def corner_place(own: np.uint64, opposing: np.uint64, corner: int) -> int:
-    """The index of this corner's weight in a block."""
-    side = corner & 1
-    mine, yours = corner_bits(own, corner), corner_bits(opposing, corner)
-    return CORNER_OFFSET + CORNER_TERNARY[side, mine] + 2 * CORNER_TERNARY[side, yours]
+def _image(field: int, symmetry: int) -> int:
+    """Where one of the eight symmetries of the board takes a field."""
+    x, y = field % 8, field // 8
+    x, y = (7 - x if symmetry & 1 else x), (7 - y if symmetry & 2 else y)
+    return 8 * x + y if symmetry & 4 else 8 * y + x
 
 
-def shared_places() -> np.ndarray[tuple[int], np.dtype[np.int32]]:
+def _images(fields: Fields) -> list[Fields]:
+    """What the symmetries of the board make of a pattern, each set of fields once."""
+    found: dict[frozenset[int], Fields] = {}
+    for symmetry in range(8):
+        image = tuple(_image(field, symmetry) for field in fields)
+        found.setdefault(frozenset(image), image)
+    return list(found.values())
+
+
+SIZES = tuple(3 ** len(_fields(names)) for names in KINDS)
+#: Weights in a block, and where in it those of a kind begin.
+BLOCK = sum(SIZES)
+OFFSETS = tuple(sum(SIZES[:kind]) for kind in range(len(KINDS)))
+#: Each pattern's kind and fields.
+PATTERNS = tuple((kind, image) for kind, names in enumerate(KINDS) for image in _images(_fields(names)))
+NUM_PATTERNS = len(PATTERNS)
+PATTERN_OFFSETS = np.array([OFFSETS[kind] for kind, _ in PATTERNS], dtype=np.int64)
+#: The length of a row of the table: a multiple of sixteen.
+WIDTH = -(-NUM_PATTERNS // 16) * 16
+#: Numbers in the table: a row for each row of the board and each set of stones in it.
+TABLE = 8 * 256 * WIDTH
+
+
+@cache
+def table() -> Shorts:
+    """What own stones in one row of the board add to the patterns' numbers, modulo 2**16."""
+    numbers = np.zeros((8, 256, WIDTH), np.uint16)
+    stones = np.arange(256)
+    for pattern, (_, fields) in enumerate(PATTERNS):
+        for place, field in enumerate(fields):
+            numbers[field // 8, :, pattern] += ((stones >> field % 8 & 1) * 3**place).astype(np.uint16)
+    return numbers.view(np.int16).ravel()
+
+
+def _turned(numbers: Places, order: Fields) -> Places:
+    """The numbers with digit i moved to `order[i]`."""
+    turned = np.zeros_like(numbers)
+    for place, target in enumerate(order):
+        turned += numbers // 3**place % 3 * 3**target
+    return turned
+
+
+@cache
+def shared_places() -> Places:
     """For each place of a block, the lowest place among its mirror images: they share one weight."""
-    shared = np.empty(BLOCK, np.int32)
-    for kind, (size, offset) in enumerate(zip(SIZES, OFFSETS, strict=True)):
-        length = LENGTHS[kind]
-        order = (0, 3, 6, 1, 4, 7, 2, 5, 8) if kind == CORNERS else tuple(reversed(range(length)))
-        numbers = np.arange(size)
-        turned = sum(numbers // 3**i % 3 * 3 ** order[i] for i in range(length))
-        shared[offset : offset + size] = offset + np.minimum(numbers, turned)
-    return shared
+    shared = []
+    for names, size, offset in zip(KINDS, SIZES, OFFSETS, strict=True):
+        fields, numbers = _fields(names), np.arange(size)
+        lowest = numbers
+        for symmetry in range(8):
+            image = tuple(_image(field, symmetry) for field in fields)
+            if set(image) == set(fields):
+                lowest = np.minimum(lowest, _turned(numbers, tuple(fields.index(field) for field in image)))
+        shared.append(offset + lowest)
+    return np.concatenate(shared)

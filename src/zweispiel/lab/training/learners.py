@@ -70,6 +70,10 @@ class LinearLearner(Learner):
         return {"weights": least_squares.fit(lessons, known["weights"].astype(np.float32), on_epoch)}
 
     def playable(self, known: Arrays) -> Weights:
+        weights = self._rounded(known)
+        return weights if self.features.usable is None else self.features.usable(weights)
+
+    def _rounded(self, known: Arrays) -> npt.NDArray[np.int16]:
         """The weights rounded and copied to all mirror images."""
         weights = known["weights"].astype(np.float32)
         rounded = np.clip(np.rint(weights * self.features.points), -LARGEST, LARGEST).astype(np.int16)
@@ -78,7 +82,7 @@ class LinearLearner(Learner):
 
     def shipped(self, known: Arrays) -> Arrays:
         """The nonzero weights, one for all mirror images."""
-        weights = self.playable(known)
+        weights = self._rounded(known)
         places = np.flatnonzero((self.features.sharing() == np.arange(len(weights))) & (weights != 0))
         return {"places": places.astype(np.int32), "weights": weights[places]}
 
