@@ -278,7 +278,7 @@ def log_loss(found: Sequence[Sample]) -> float:
 
 def best_factor(found: Sequence[Sample]) -> float:
     """By which factor the log odds of all values should be multiplied for the smallest log loss."""
-    factors = np.exp(np.linspace(log(0.25), log(4), 161))
+    factors = np.exp(np.linspace(log(0.125), log(8), 241))
     return float(min(factors, key=lambda factor: log_loss(with_factor(found, float(factor)))))
 
 
