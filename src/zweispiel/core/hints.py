@@ -119,6 +119,11 @@ class Evaluation(NamedTuple):
     killers: bool = False
     #: Whether the value of an estimate is the mean of its last two iterations: it swings between odd and even depths.
     steady: bool = False
+    #: Positions per second, roughly, to tell whether a proof is affordable.
+    positions_per_second: float = 8e6
+    #: replies(state) → the number of legal moves. With it, proofs of who wins use proof-number search
+    #: (`engines/proof_numbers.py`): for games that end when a player cannot move.
+    replies: Callable[[State], int] | None = None
 
 
 class EvaluationFeatures(NamedTuple):

@@ -17,7 +17,9 @@ from zweispiel.core.game import Game
 from zweispiel.core.hints import Evaluation
 from zweispiel.core.limit import Limit
 from zweispiel.core.search import Idea, Stop, Thought
+from zweispiel.engines import proof_numbers
 from zweispiel.engines.noise import NO_NOISE
+from zweispiel.engines.proof_numbers import ProofNumberSearch, bound_proofs, new_proof_work, root_numbers
 from zweispiel.engines.pvs import (
     DONE,
     GENERATION,
@@ -51,8 +53,6 @@ Clock = Callable[[], float]
 
 #: Megabytes for the transposition table.
 MEMORY = 128
-#: Positions per second, roughly, to estimate whether a proof is affordable.
-POSITIONS_PER_SECOND = 8e6
 #: Up to this depth every move gets its own value; deeper, most moves are only shown to be no better than the best.
 OPEN_DEPTH = 2
 #: Half the width of the aspiration window. Its centre is the value of two iterations ago: the player who moves last in
@@ -182,6 +182,7 @@ class AlphaBeta:
         self.evaluation: Evaluation = hints.evaluation or NO_EVALUATION
         self.can_prove = hints.evaluation is not None
         self.search = bound_search(type(game), hints)
+        self.proofs = bound_proofs(type(game), hints)
         self.reductions = reductions(self.evaluation.selectivity)
         #: The values of the iterations done, the first at index 1.
         self.iterations = [0]
@@ -193,11 +194,16 @@ class AlphaBeta:
         self._warm_up(weights)
         noise = NO_NOISE if seed is None else seeded(f"taste {seed}")  # another word would change every seeded game
         self.work = new_work(game, game.max_plies, new_table(memory), weights, noise)
+        self.proof_work = new_proof_work(game, self.work.table)
 
     def _warm_up(self, weights: Weights) -> None:
         """Call every compiled function once, so that compiling does not count as thinking time."""
         self.work = new_work(self.game, self.game.max_plies, new_table(0.001), weights)
+        self.proof_work = new_proof_work(self.game, self.work.table)
         self.think(self.game.new_state(), 0, Limit(depth=2))
+        if self.proofs is not None:
+            self.proofs.begin(self.proof_work, 0)
+            self.proofs.run(self.proof_work, 1)
 
     # ---- entry points
 
@@ -265,7 +271,7 @@ class AlphaBeta:
         return self._proof_cost(left) <= hope * allowance
 
     def _allowance(self) -> float:
-        return self.watch.allowance(POSITIONS_PER_SECOND / self.evaluation.finish_per_visit)
+        return self.watch.allowance(self.evaluation.positions_per_second / self.evaluation.finish_per_visit)
 
     def _proof_cost(self, left: int) -> float:
         """About how many positions it takes to prove who wins."""
@@ -299,11 +305,14 @@ class AlphaBeta:
 
     def _prove_outcome(self, state: State, moves: list[RootMove]) -> int:
         """Prove who wins."""
-        if not decided(moves):
-            self.proving = True
-            for alpha, beta in self._outcome_windows(moves):
-                if not decided(moves):
-                    self._iterate(state, moves, 0, alpha, beta)
+        self.proving = self.proving or not decided(moves)
+        for alpha, beta in self._outcome_windows(moves):
+            if decided(moves):
+                break
+            if self.proofs is not None:
+                self._ask(self.proofs, state, moves, target=beta)
+            else:
+                self._iterate(state, moves, 0, alpha, beta)
         assert decided(moves)
         return max(move.worst for move in moves)
 
@@ -314,11 +323,37 @@ class AlphaBeta:
         won, not_lost = (0, 1), (-1, 0)
         return (won, not_lost) if moves[0].estimate > 0 else (not_lost, won)
 
+    def _ask(self, proofs: ProofNumberSearch, state: State, moves: list[RootMove], target: int) -> None:
+        """Prove whether the player to move can get at least `target`; what is known about moves counts in any case."""
+        work, watch = self.proof_work, self.watch
+        work.states[0] = state
+        work.cursor[proof_numbers.GENERATION] = self.work.cursor[GENERATION]
+        try:
+            proofs.begin(work, target)
+            while not work.cursor[proof_numbers.DONE]:
+                watch.check()
+                before, started = int(work.cursor[proof_numbers.VISITS]), time.perf_counter()
+                proofs.run(work, watch.at_most(self.chunk))
+                watch.visits += int(work.cursor[proof_numbers.VISITS]) - before
+                self._adapt(time.perf_counter() - started)
+        finally:
+            self._settle(moves, target)
+
+    def _settle(self, moves: list[RootMove], target: int) -> None:
+        """Take over what proof-number search found out about single moves."""
+        by_action = {move.action: move for move in moves}
+        for action, proof, disproof in root_numbers(self.proof_work):
+            move = by_action[action]
+            if disproof == 0:
+                move.worst = max(move.worst, target)
+            elif proof == 0:
+                move.best = min(move.best, target - 1)
+
     def _prove_margin(self, state: State, moves: list[RootMove]) -> int:
-        """Prove by how much."""
+        """Prove by how much; games with proof-number search have no larger margin than 1."""
         outcome, most = self._prove_outcome(state, moves), self.evaluation.largest_margin + 1
-        if outcome == 0:
-            return 0
+        if outcome == 0 or self.proofs is not None:
+            return outcome
         self.proving = True
         self._iterate(state, moves, 0, *((0, most) if outcome == 1 else (-most, 0)))
         return moves[0].value

@@ -102,10 +102,8 @@ def keep_rank(word: np.uint64, generation: int) -> int:
 
 
 @jit
-def store(
-    table: TranspositionTable, key: np.uint64, value: int, action: int, depth: int, kind: int, generation: int
-) -> None:
-    """Store what was found about a position."""
+def put(table: TranspositionTable, key: np.uint64, word: np.uint64, generation: int) -> None:
+    """Write a packed word in place of the one worth less."""
     place = key & U(table.keys.shape[0] - 2)
     if table.keys[place] != key:
         other = place | ONE
@@ -113,6 +111,13 @@ def store(
         if table.keys[other] == key or other_goes:
             place = other
     table.keys[place] = key
-    table.words[place] = (
-        U(value + SHIFT) | U(action) << S16 | U(depth) << S40 | U(kind) << S48 | U(generation % GENERATIONS) << S50
-    )
+    table.words[place] = word
+
+
+@jit
+def store(
+    table: TranspositionTable, key: np.uint64, value: int, action: int, depth: int, kind: int, generation: int
+) -> None:
+    """Store what was found about a position."""
+    word = U(value + SHIFT) | U(action) << S16 | U(depth) << S40 | U(kind) << S48 | U(generation % GENERATIONS) << S50
+    put(table, key, word, generation)

@@ -43,9 +43,15 @@ def remaining(state: State) -> int:
 
 
 @jit
+def replies(state: State) -> int:
+    """The number of legal moves."""
+    return total(placements(state))
+
+
+@jit
 def order_score(state: State, proving: bool, network: Network) -> int:
     """The evaluation; in a proof the number of replies, since fewer replies make the proof shorter."""
-    return total(placements(state)) if proving else points(state, network)
+    return replies(state) if proving else points(state, network)
 
 
 @jit
@@ -92,6 +98,11 @@ HINTS = replace(
         selectivity=Selectivity(reduction=0.5),
         killers=True,
         steady=True,
+        proof_moves=20,
+        proof_visits=3e6,
+        proof_growth=1.7,
+        positions_per_second=6e5,
+        replies=replies,
     ),
     training=TrainingHints(
         network=NetworkFeatures(

@@ -1,0 +1,224 @@
+"""Proof-number search, written once and bound to each game: it proves who wins.
+
+A *question* is a position and a target: can the player to move get at least a draw (0), or a win (1)? He can if after
+one of his moves the opponent's question, with the other target, has the answer no. The *proof number* of a question
+says about how much is missing for a yes, the *disproof number* the same for a no. The search always goes where the
+least is missing, so it needs no good guess of the depth at which a game ends. It is depth-first [1], with limits that
+let it stay with a move while that is a little worse than the second best.
+
+A question's disproof number would be the sum of its moves' proof numbers, but most positions are reached in many ways
+and would count many times. So it is the largest of them, as in [2] but without a share for the other moves.
+
+The answers are in the transposition table, together with what alpha-beta knows. The search keeps its own stack, as
+`pvs` does. The lower-case names used but not defined here are the bound game's.
+
+[1] A. Nagai: Df-pn algorithm for searching AND/OR trees and its applications (2002).
+[2] T. Ueda, T. Hashimoto, J. Hashimoto, H. Iida: Weak proof-number search (2008).
+"""
+
+from collections.abc import Callable, Iterator
+from typing import NamedTuple
+
+import numpy as np
+import numpy.typing as npt
+
+from zweispiel.core.game import Game
+from zweispiel.core.hints import EngineHints
+from zweispiel.engines.pvs import copy_words
+from zweispiel.engines.transposition import (
+    LOWER,
+    S40,
+    S48,
+    S50,
+    TranspositionTable,
+    key_of,
+    look_up,
+    put,
+    store,
+)
+from zweispiel.kernel.bits import ZERO, U
+from zweispiel.kernel.compile import bind, bound_once, jit
+from zweispiel.kernel.contract import State
+from zweispiel.kernel.rng import scrambled
+
+# Compiled code has one integer type, and what Python calls int may be np.int64 there.
+# mypy: disable-error-code="name-defined, arg-type, no-any-return, return-value"
+# ruff: noqa: F821
+
+#: The number of what can never be proven.
+INFINITE = (1 << 20) - 1
+#: The search stays with a move until its number exceeds the second best by a fourth.
+PATIENCE = 4
+#: Looking at all moves of a position takes as long as so many visits of alpha-beta.
+VISITS_PER_POSITION = 4
+NUMBER_BITS, S20 = U(INFINITE), U(20)
+SALTS = np.array([0x6A09E667F3BCC908, 0xBB67AE8584CAA73B], dtype=np.uint64)
+
+# Indices in a frame: a question is left when its proof or disproof number reaches the limit.
+PROOF_LIMIT, DISPROOF_LIMIT, COUNT, CHOSEN, SECOND, PROOF, DISPROOF, BEGUN = range(8)
+FRAME_NUMBERS = 8
+# Indices in the cursor.
+LEVEL, VISITS, TARGET, GENERATION, DONE = range(5)
+CURSOR_NUMBERS = 5
+
+
+class ProofWork(NamedTuple):
+    """All the memory of a search: for each level a position, and its moves with the numbers of what follows."""
+
+    states: npt.NDArray[np.uint64]
+    actions: npt.NDArray[np.int64]
+    proofs: npt.NDArray[np.int64]
+    disproofs: npt.NDArray[np.int64]
+    frames: npt.NDArray[np.int64]
+    cursor: npt.NDArray[np.int64]
+    table: TranspositionTable
+
+
+def new_proof_work(game: Game, table: TranspositionTable) -> ProofWork:
+    """Memory for searches to the end of a game."""
+    levels = game.max_plies + 2
+    return ProofWork(
+        states=np.zeros((levels, game.state_words), np.uint64),
+        actions=np.zeros((levels, game.max_moves), np.int64),
+        proofs=np.zeros((levels, game.max_moves), np.int64),
+        disproofs=np.zeros((levels, game.max_moves), np.int64),
+        frames=np.zeros((levels, FRAME_NUMBERS), np.int64),
+        cursor=np.zeros(CURSOR_NUMBERS, np.int64),
+        table=table,
+    )
+
+
+@jit
+def question_key(state: State, target: int) -> np.uint64:
+    """The key of a question in the transposition table."""
+    return scrambled(key_of(state, True) ^ SALTS[target])
+
+
+def _first_numbers(state: State, target: int) -> tuple[int, int]:
+    """Proof and disproof number of a question never asked before: all replies must be refuted, one must succeed."""
+    moves = replies(state)
+    if moves > 0:
+        return 1, moves
+    return (0, INFINITE) if margin(state) >= target else (INFINITE, 0)
+
+
+@jit
+def target_at(work: ProofWork, level: int) -> int:
+    """The target of the player to move at a level."""
+    return work.cursor[TARGET] ^ (level & 1)
+
+
+def _expand(work: ProofWork, level: int, proof_limit: int, disproof_limit: int) -> None:
+    """Begin with the question at a level: list its moves and what is known about them."""
+    frame, state, after = work.frames[level], work.states[level], work.states[level + 1]
+    frame[PROOF_LIMIT], frame[DISPROOF_LIMIT], frame[BEGUN] = proof_limit, disproof_limit, work.cursor[VISITS]
+    work.cursor[VISITS] += VISITS_PER_POSITION
+    target = 1 - target_at(work, level)
+    frame[COUNT] = legal(state, work.actions[level])
+    for i in range(frame[COUNT]):
+        copy_words(state, after)
+        play(after, work.actions[level, i])
+        known = look_up(work.table, question_key(after, target))
+        if known != ZERO:
+            proof, disproof = np.int64(known & NUMBER_BITS), np.int64((known >> S20) & NUMBER_BITS)
+        else:
+            proof, disproof = first_numbers(after, target)
+        work.proofs[level, i], work.disproofs[level, i] = proof, disproof
+        if disproof == 0:
+            frame[COUNT] = i + 1  # this move answers the question, whatever the others are worth
+            break
+
+
+@jit
+def _sum_up(work: ProofWork, level: int) -> None:
+    """Compute the numbers of the question at a level from those of its moves, and choose a move."""
+    frame, proofs, disproofs = work.frames[level], work.proofs[level], work.disproofs[level]
+    chosen, least, second, most = 0, INFINITE, INFINITE, 0
+    for i in range(frame[COUNT]):
+        most = max(most, proofs[i])
+        if disproofs[i] < least:
+            chosen, least, second = i, disproofs[i], least
+        elif disproofs[i] < second:
+            second = disproofs[i]
+    frame[CHOSEN], frame[SECOND] = chosen, second
+    frame[PROOF], frame[DISPROOF] = least, INFINITE if least == 0 else most
+
+
+def _descend(work: ProofWork, level: int) -> None:
+    """Begin with the chosen move's question."""
+    frame = work.frames[level]
+    copy_words(work.states[level], work.states[level + 1])
+    play(work.states[level + 1], work.actions[level, frame[CHOSEN]])
+    disproof_limit = min(frame[PROOF_LIMIT], frame[SECOND] + 1 + frame[SECOND] // PATIENCE)
+    expand(work, level + 1, frame[DISPROOF_LIMIT], disproof_limit)
+
+
+@jit
+def _leave(work: ProofWork, level: int) -> None:
+    """Store the numbers of the question at a level, and hand them to the one that asked."""
+    frame, cursor, state = work.frames[level], work.cursor, work.states[level]
+    target = target_at(work, level)
+    effort, visits = 0, cursor[VISITS] - frame[BEGUN]
+    while visits > 0:
+        effort, visits = effort + 1, visits >> 1
+    word = U(frame[PROOF]) | U(frame[DISPROOF]) << S20 | U(effort) << S40 | U(LOWER) << S48
+    put(work.table, question_key(state, target), word | U(cursor[GENERATION]) << S50, cursor[GENERATION])
+    if frame[PROOF] == 0:  # for the line that alpha-beta shows
+        action = work.actions[level, frame[CHOSEN]]
+        store(work.table, key_of(state, True), target, action, effort, LOWER, cursor[GENERATION])
+    if level > 0:
+        chosen = work.frames[level - 1, CHOSEN]
+        work.proofs[level - 1, chosen], work.disproofs[level - 1, chosen] = frame[PROOF], frame[DISPROOF]
+
+
+def _begin(work: ProofWork, target: int) -> None:
+    """Ask about the position at level 0."""
+    work.cursor[LEVEL], work.cursor[TARGET], work.cursor[DONE] = 0, target, 0
+    expand(work, 0, INFINITE, INFINITE)
+
+
+def _run(work: ProofWork, budget: int) -> bool:
+    """Continue for about `budget` visits. True when the question at level 0 is answered."""
+    cursor = work.cursor
+    level, until = cursor[LEVEL], cursor[VISITS] + budget
+    while not cursor[DONE] and cursor[VISITS] < until:
+        frame = work.frames[level]
+        sum_up(work, level)
+        if frame[PROOF] < frame[PROOF_LIMIT] and frame[DISPROOF] < frame[DISPROOF_LIMIT]:
+            descend(work, level)
+            level += 1
+        else:
+            leave(work, level)
+            level -= 1
+            cursor[DONE] = level < 0
+    cursor[LEVEL] = level
+    return cursor[DONE] != 0
+
+
+def root_numbers(work: ProofWork) -> Iterator[tuple[int, int, int]]:
+    """The moves of the position at level 0, each with the proof and disproof number of the opponent's question."""
+    n = int(work.frames[0, COUNT])
+    yield from zip(*(part[0, :n].tolist() for part in (work.actions, work.proofs, work.disproofs)), strict=True)
+
+
+class ProofNumberSearch(NamedTuple):
+    """The two entry points, bound to one game."""
+
+    begin: Callable[[ProofWork, int], None]
+    run: Callable[[ProofWork, int], bool]
+
+
+@bound_once
+def bound_proofs(game_class: type[Game], hints: EngineHints) -> ProofNumberSearch | None:
+    """Proof-number search for one game; None if its hints do not ask for it."""
+    evaluation, kernel, tag = hints.evaluation, game_class.kernel, game_class.name
+    if evaluation is None or evaluation.replies is None:
+        return None
+    first_numbers = bind(_first_numbers, tag, replies=evaluation.replies, margin=evaluation.margin)
+    rules = {"legal": kernel.legal, "play": kernel.play, "first_numbers": first_numbers}
+    rules["expand"] = bind(_expand, tag, **rules)
+    descend = bind(_descend, tag, **rules)
+    return ProofNumberSearch(
+        begin=bind(_begin, tag, **rules),
+        run=bind(_run, tag, sum_up=_sum_up, descend=descend, leave=_leave, **rules),
+    )
