@@ -22,3 +22,10 @@ def test_mistakes_stay_within_the_tolerance() -> None:
 def test_a_temperature_of_zero_always_plays_the_best() -> None:
     thought = concluded([idea(0, 0.5, 20), idea(1, 0.49)], 30)
     assert with_mistakes(thought, Level(visits=1, tolerance=2.0), seeded(1)) is thought
+
+
+def test_attention_lapses_as_often_as_the_level_says() -> None:
+    thought = concluded([idea(0, 0.5, 20), idea(1, 0.45, 19)], 39)
+    level, rng = Level(visits=1, tolerance=2.0, temperature=100.0, lapses=0.25), seeded(1)
+    others = sum(with_mistakes(thought, level, rng).action == 1 for _ in range(4_000))
+    assert 400 < others < 600  # half of the lapses

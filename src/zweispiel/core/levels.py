@@ -26,6 +26,8 @@ class Level:
     depth: int | None = None
     #: Whether it searches with the old hints of its game (`core/hints.py`).
     old: bool = False
+    #: The share of moves that are chosen so. The others are the best it knows: it only errs when its attention lapses.
+    lapses: float = 1.0
 
 
 #: Visits, tolerance and temperature of levels 1 to 4, unless a game has its own.

@@ -1,7 +1,8 @@
 """The deliberate mistakes of weak levels.
 
-A weak level thinks little, then picks at random among the moves that seem hardly worse than the best, as people do. It
-never throws away what is proven: it neither leaves a won game nor enters a lost one while there is another move.
+A weak level thinks little, then picks at random among the moves that seem hardly worse than the best, as people do.
+Some levels do so only when their attention lapses. None ever throws away what is proven: it neither leaves a won
+game nor enters a lost one while there is another move.
 """
 
 from math import exp, sqrt
@@ -20,6 +21,8 @@ DOUBT, CAUTION = 5, 0.5
 def with_mistakes(thought: Thought, level: Level, rng: Rng) -> Thought:
     """The thought of a player of this level, who does not always play the best move."""
     if level.temperature == 0 or thought.exact or (thought.ideas[0].exact and thought.value > 0):
+        return thought
+    if level.lapses < 1 and _share(rng) >= level.lapses:
         return thought
     chosen = _sample(tolerable(thought, level), level.temperature, rng)
     return Thought(chosen.action, chosen.value, chosen.line, thought.ideas, thought.visits, exact=False)
@@ -52,9 +55,14 @@ def _sample(valued: list[tuple[Idea, float]], temperature: float, rng: Rng) -> I
     """A random idea, with softmax probabilities."""
     top = max(value for _, value in valued)
     weights = [exp((value - top) / temperature) for _, value in valued]
-    left = float(advance(rng)) / 2**32 * sum(weights)
+    left = _share(rng) * sum(weights)
     for (idea, _), weight in zip(valued, weights, strict=True):
         left -= weight
         if left < 0:
             return idea
     return valued[0][0]
+
+
+def _share(rng: Rng) -> float:
+    """A random number from 0 to below 1."""
+    return float(advance(rng)) / 2**32

@@ -11,17 +11,31 @@ from zweispiel.core.hints import (
     PositionFeatures,
     TrainingHints,
 )
-from zweispiel.core.levels import ladder
+from zweispiel.core.levels import Level, ladder
 from zweispiel.games.conhex import evaluate, learning, prior, resistance, safe
 from zweispiel.games.conhex.rollout import rollout_trace
 
-#: Visits, tolerance and temperature. The lowest level plays nearly any move it visited. The next ones visit fewer
-#: moves, which are better ones, because the prior puts good moves first.
-FIRST_STEPS = ((3000, 2.0, 10.0), (300, 2.0, 3.0), (90, 0.8, 0.5), (150, 0.2, 0.1))
+#: When its attention lapses, a level plays any move that it considered (tolerance 2, the whole range of values), or one
+#: that does not seem much worse than the best. Each level also searches more than the one below. Visits alone would
+#: make steps of 95 % and more: a player who only sees less far loses nearly every game.
+ANY_MOVE, MUCH_WORSE, CARELESS = 2.0, 0.4, 9.0
 
-#: The hints of the first release: ways counted in stones, which levels 1 to 4 still know.
+#: Levels 1 and 2 only imagine random games to their end. Level 1 looks at three points, imagines a game for each, and
+#: takes a point whose game it won.
+LEVELS = (
+    Level(3, temperature=CARELESS, engine="uct"),
+    Level(70, engine="uct"),
+    Level(1_372, ANY_MOVE, CARELESS),
+    Level(1_372, ANY_MOVE, CARELESS, lapses=0.5),
+    Level(1_372, MUCH_WORSE, CARELESS, lapses=0.5),
+    Level(12_346, MUCH_WORSE, CARELESS, lapses=0.2),
+    Level(111_111, MUCH_WORSE, CARELESS, lapses=0.1),
+    Level(1_000_000),
+)
+
+#: The hints of the first release: ways counted in stones.
 OLD_HINTS = EngineHints(
-    levels=ladder(1_000_000, FIRST_STEPS, growth=9.0),
+    levels=ladder(1_000_000),
     mcts=MctsParameters(exploration=0.0, expand_after=2, first_play=-0.2, prior_weight=2.0, leaf_value_share=0.9),
     rollout_trace=rollout_trace,
     prior=prior.prior,
@@ -34,7 +48,7 @@ OLD_HINTS = EngineHints(
 
 HINTS = replace(
     OLD_HINTS,
-    levels=(*(replace(level, old=True) for level in OLD_HINTS.levels[:4]), *OLD_HINTS.levels[4:]),
+    levels=LEVELS,
     mcts=MctsParameters(
         exploration=0.0, expand_after=2, first_play=-0.2, prior_weight=2.0, leaf_value_share=1.0, foresight=True
     ),
