@@ -1,7 +1,7 @@
 """Proof-number search, written once and bound to each game: it proves who wins.
 
-A *question* is a position and a target: can the player to move get at least a draw (0), or a win (1)? He can if after
-one of his moves the opponent's question, with the other target, has the answer no. The *proof number* of a question
+A *question* is a position and a target: can the player to move get at least a draw (0), or a win (1)? Yes, if after one
+of their moves the opponent's question, with the other target, has the answer no. The *proof number* of a question
 says about how much is missing for a yes, the *disproof number* the same for a no. The search always goes where the
 least is missing, so it needs no good guess of the depth at which a game ends. It is depth-first [1], with limits that
 let it stay with a move while that is a little worse than the second best.

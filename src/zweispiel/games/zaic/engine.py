@@ -22,7 +22,7 @@ from zweispiel.kernel.weights import Weights
 # mypy: disable-error-code="arg-type, return-value"
 
 #: Levels 1 to 4 use tree search; from level 5 on alpha-beta, which is far stronger here.
-STEPS = (*FIRST_STEPS[:3], (1_500, 0.0, 0.0))
+STEPS = ((12, 0.5, 0.3), *FIRST_STEPS[1:3], (1_500, 0.0, 0.0))
 POSITIONS = (4_000, 36_000, 330_000, 3_000_000)
 LEVELS = (*(Level(*step) for step in STEPS), *(Level(positions, engine="alphabeta") for positions in POSITIONS))
 
