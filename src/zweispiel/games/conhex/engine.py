@@ -20,10 +20,10 @@ from zweispiel.games.conhex.rollout import rollout_trace
 #: make steps of 95 % and more: a player who only sees less far loses nearly every game.
 ANY_MOVE, MUCH_WORSE, CARELESS = 2.0, 0.4, 9.0
 
-#: Levels 1 and 2 only imagine random games to their end. Level 1 looks at three points, imagines a game for each, and
+#: Levels 1 and 2 only imagine random games to their end. Level 1 looks at two points, imagines a game for each, and
 #: takes a point whose game it won.
 LEVELS = (
-    Level(3, temperature=CARELESS, engine="uct"),
+    Level(2, temperature=CARELESS, engine="uct"),
     Level(70, engine="uct"),
     Level(1_372, ANY_MOVE, CARELESS),
     Level(1_372, ANY_MOVE, CARELESS, lapses=0.5),
