@@ -16,17 +16,17 @@ from zweispiel.games.conhex import evaluate, learning, prior, resistance, safe
 from zweispiel.games.conhex.rollout import rollout_trace
 
 #: When its attention lapses, a level plays any move that it considered (tolerance 2, the whole range of values), or one
-#: that does not seem much worse than the best. Each level also searches more than the one below. Visits alone would
-#: make steps of 95 % and more: a player who only sees less far loses nearly every game.
+#: that does not seem much worse than the best. Visits alone would make steps of 95 % and more: a player who only sees
+#: less far loses nearly every game.
 ANY_MOVE, MUCH_WORSE, CARELESS = 2.0, 0.4, 9.0
 
 #: Levels 1 and 2 only imagine random games to their end. Level 1 looks at two points, imagines a game for each, and
 #: takes a point whose game it won.
 LEVELS = (
     Level(2, temperature=CARELESS, engine="uct"),
-    Level(70, engine="uct"),
+    Level(85, engine="uct"),
     Level(1_372, ANY_MOVE, CARELESS),
-    Level(1_372, ANY_MOVE, CARELESS, lapses=0.5),
+    Level(300, ANY_MOVE, CARELESS, lapses=0.75),
     Level(1_372, MUCH_WORSE, CARELESS, lapses=0.5),
     Level(12_346, MUCH_WORSE, CARELESS, lapses=0.2),
     Level(111_111, MUCH_WORSE, CARELESS, lapses=0.1),
@@ -64,5 +64,6 @@ HINTS = replace(
     ),
     judgement=Judgement(value=resistance.value, prior=resistance.prior, load_weights=learning.load_weights),
     decided=safe.decided,
+    calibration=1.2,
     old=OLD_HINTS,
 )

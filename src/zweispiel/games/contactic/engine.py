@@ -19,7 +19,7 @@ OLD_HINTS = EngineHints(
 )
 
 #: No level errs on purpose: with few playouts they err enough, and as people do, by judging places too roughly.
-VISITS = (8, 19, 60, 220, 1_050, 7_000, 49_000, 340_000)
+VISITS = (8, 18, 45, 145, 720, 5_000, 41_000, 340_000)
 
 HINTS = replace(
     OLD_HINTS,
@@ -27,5 +27,6 @@ HINTS = replace(
     mcts=replace(OLD_HINTS.mcts, margin_share=0.5, margin_doubt=8.0),
     rollout_trace=quick_rollout.rollout_trace,
     margin=margin,
+    calibration=2.3,
     old=OLD_HINTS,
 )

@@ -107,5 +107,6 @@ HINTS = EngineHints(
             usable=learned.usable,
         ),
     ),
+    calibration=1.2,
     old=EngineHints(levels=OLD_LEVELS, evaluation=OLD_EVALUATION),
 )
