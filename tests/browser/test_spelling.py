@@ -186,6 +186,19 @@ def test_a_sign_that_may_not_occur_twice_is_told_at_once(anna: Person, repeats: 
 
 
 @pytest.mark.long
+def test_a_sign_too_many_says_what_to_do(anna: Person, ben: Requester) -> None:
+    begin(anna, ben)
+    anna.page.keyboard.type("12345")
+    assert spelled(anna) == "1234"
+    told = anna.page.locator(".message p")
+    assert told.inner_text() == "All places are full. Erase a sign, or choose the place to change."
+    anna.page.keyboard.press("Backspace")
+    assert told.count() == 0
+    anna.page.keyboard.type("5")
+    assert spelled(anna) == "1235"
+
+
+@pytest.mark.long
 def test_the_strike_out_mode_greys_keys_and_types_nothing(anna: Person, ben: Requester) -> None:
     begin(anna, ben)
     page = anna.page

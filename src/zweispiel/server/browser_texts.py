@@ -53,6 +53,7 @@ TEXTS: Mapping[str, str] = {
     "spell": N_("Enter your move"),
     "spell-empty": N_("nothing entered yet"),
     "spell-missing": N_("Fill in all the places first."),
+    "spell-full": N_("All places are full. Erase a sign, or choose the place to change."),
     "spell-repeated": N_("{sign} is there already. Here all must be different."),
     "erase": N_("Erase"),
     "strike": N_("Strike out"),

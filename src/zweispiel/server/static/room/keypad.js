@@ -193,11 +193,12 @@ export class Keypad {
     this.#update();
   }
 
-  /** Writes a sign, unless it stands in another slot already and the server says that none may occur twice. @param {string} sign */
+  /** Writes a sign, unless all slots are full, or it stands in another one already and none may occur twice. @param {string} sign */
   #write(sign) {
     const { ids, signs, at } = this.#slots;
+    if (at >= ids.length) return this.#tell(t("spell-full"));
     const same = signs.findIndex((one, place) => one === sign && place !== at);
-    if (same < 0 || at >= ids.length || this.#spelling?.repeats) {
+    if (same < 0 || this.#spelling?.repeats) {
       this.#slots.write(sign);
       return this.#tell("");
     }
