@@ -3,11 +3,15 @@
 from collections.abc import Iterable
 
 import zweispiel
+from tests.support import state_after
 from zweispiel import Match, ZweispielError
 from zweispiel.games.zaic import layout
-from zweispiel.kernel.contract import State
+from zweispiel.kernel.bits import U
+from zweispiel.kernel.contract import PLAYER, State
 
 GAME = zweispiel.load("zaic")
+#: Positions of random games, at every move from the first to the 26th.
+SAMPLE = [state_after(GAME, seed, plies) for seed in range(6) for plies in range(1, 27)]
 
 
 def after(moves: str, touch: str = "edge") -> Match:
@@ -21,6 +25,13 @@ def after(moves: str, touch: str = "edge") -> Match:
 def state_of(match: Match) -> State:
     """A copy of the position, for changing it by hand."""
     return match.knowledge(None)
+
+
+def turned(state: State) -> State:
+    """The same position with the other player to move."""
+    other = state.copy()
+    other[PLAYER] ^= U(1)
+    return other
 
 
 def verdict(match: Match, move: str) -> str:

@@ -1,17 +1,13 @@
 """Zaic's own judgement: every number it is made of against a plain way to find it."""
 
-import os
-import subprocess
-import sys
-
 import numpy as np
 import pytest
 
-from tests.games.zaic.positions import GAME
+from tests.games.zaic.positions import GAME, SAMPLE, turned
 from tests.support import state_after
 from zweispiel.engines.alphabeta import AlphaBeta
 from zweispiel.games.zaic import look
-from zweispiel.games.zaic.engine import HINTS, remaining
+from zweispiel.games.zaic.engine import HINTS
 from zweispiel.games.zaic.evaluate import (
     ASPECTS,
     FILE,
@@ -30,19 +26,8 @@ from zweispiel.games.zaic.evaluate import (
 )
 from zweispiel.games.zaic.prospects import margin
 from zweispiel.games.zaic.rules import target
-from zweispiel.kernel.bits import U
-from zweispiel.kernel.contract import DRAW, FIRST_WON, PLAYER, State
+from zweispiel.kernel.contract import State
 from zweispiel.kernel.network import HIDDEN, LANE_OFFSET, MOST_INPUTS, OUTPUT_UNIT, OUTPUT_WORDS, UNIT
-from zweispiel.kernel.rng import below, seeded
-
-SAMPLE = [state_after(GAME, seed, plies) for seed in range(6) for plies in range(1, 27)]
-
-
-def turned(state: State) -> State:
-    """The same position with the other to move."""
-    other = state.copy()
-    other[PLAYER] ^= U(1)
-    return other
 
 
 def counted_moves(state: State) -> tuple[int, int, int, int]:
@@ -93,21 +78,6 @@ def test_points_are_the_output_of_the_network() -> None:
         )
 
 
-def test_only_finished_games_are_certain() -> None:
-    weights, rng = load_weights(), seeded("finished")
-    for _ in range(20):
-        state, moves = GAME.new_state(), 0
-        while len(actions := GAME.legal(state)) > 0:
-            assert -1 < evaluate(state, weights) < 1
-            assert remaining(state) > 0
-            moves += 1
-            GAME.kernel.play(state, int(actions[below(rng, len(actions))]))
-        outcome, mover = int(GAME.kernel.result(state)), int(state[0])
-        expected = 0 if outcome == DRAW else 1 if outcome == FIRST_WON + mover else -1
-        assert evaluate(state, weights) == margin(state) == expected
-        assert moves <= remaining(GAME.new_state()) == 38
-
-
 def minimax(state: State) -> int:
     """The outcome for the player to move, by plain search of everything."""
     actions = GAME.legal(state)
@@ -154,21 +124,3 @@ def test_the_shipped_network_is_small_and_says_how_it_was_made() -> None:
     assert np.count_nonzero(network) > 500
     assert HINTS.evaluation is not None
     assert HINTS.evaluation.load_weights() is network
-
-
-def test_interpreted_and_compiled_code_agree() -> None:
-    states = [state_after(GAME, seed, 10 + seed) for seed in range(4)]
-    code = (
-        "import numpy as np; from zweispiel.games.zaic.evaluate import evaluate, load_weights\n"
-        f"for words in {[state.tolist() for state in states]}:\n"
-        "    print(float(evaluate(np.array(words, np.uint64), load_weights())))\n"
-    )
-    shown = subprocess.run(
-        [sys.executable, "-W", "error", "-c", code],
-        env={**os.environ, "NUMBA_DISABLE_JIT": "1"},
-        capture_output=True,
-        text=True,
-        check=True,
-    ).stdout
-    compiled = [evaluate(state, load_weights()) for state in states]
-    assert [float(value) for value in shown.split()] == pytest.approx(compiled)

@@ -1,16 +1,10 @@
 """Zaic's judgement in the first release: every number it is made of against a plain way to find it."""
 
-import os
-import subprocess
-import sys
-
 import numpy as np
-import pytest
 
-from tests.games.zaic.positions import GAME
-from tests.support import state_after
+from tests.games.zaic.positions import GAME, SAMPLE, turned
 from zweispiel.games.zaic import layout, look
-from zweispiel.games.zaic.engine import HINTS, remaining
+from zweispiel.games.zaic.engine import HINTS
 from zweispiel.games.zaic.old_evaluate import (
     ASPECTS,
     BLOCK,
@@ -19,27 +13,16 @@ from zweispiel.games.zaic.old_evaluate import (
     STAGES,
     VALUES,
     both,
-    evaluate,
     features,
     load_weights,
     points,
     sharing,
 )
 from zweispiel.games.zaic.placing import HEIGHTS, WIDTHS
-from zweispiel.games.zaic.prospects import coverable, margin, reach, settled
+from zweispiel.games.zaic.prospects import coverable, reach, settled
 from zweispiel.games.zaic.rules import target
 from zweispiel.kernel.bits import U
-from zweispiel.kernel.contract import DRAW, FIRST_WON, PLAYER, State
-from zweispiel.kernel.rng import below, seeded
-
-SAMPLE = [state_after(GAME, seed, plies) for seed in range(6) for plies in range(1, 27)]
-
-
-def turned(state: State) -> State:
-    """The same position with the other to move."""
-    other = state.copy()
-    other[PLAYER] ^= U(1)
-    return other
+from zweispiel.kernel.contract import PLAYER, State
 
 
 def stacked_cells(state: State) -> int:
@@ -93,21 +76,6 @@ def test_points_are_the_sum_of_the_features() -> None:
         assert (out % BLOCK // VALUES == [*range(ASPECTS), *range(ASPECTS, 2 * ASPECTS), 2 * ASPECTS]).all()
 
 
-def test_only_finished_games_are_certain() -> None:
-    weights, rng = load_weights(), seeded("finished")
-    for _ in range(20):
-        state, moves = GAME.new_state(), 0
-        while len(actions := GAME.legal(state)) > 0:
-            assert -1 < evaluate(state, weights) < 1
-            assert remaining(state) > 0
-            moves += 1
-            GAME.kernel.play(state, int(actions[below(rng, len(actions))]))
-        outcome, mover = int(GAME.kernel.result(state)), int(state[0])
-        expected = 0 if outcome == DRAW else 1 if outcome == FIRST_WON + mover else -1
-        assert evaluate(state, weights) == margin(state) == expected
-        assert moves <= remaining(GAME.new_state()) == 38
-
-
 def test_the_shipped_weights_are_small_and_say_how_they_were_made() -> None:
     assert FILE.stat().st_size <= 20_000
     assert "evaluation zaic --rounds 5 --games 3000 --depth 2 --seed 1" in FILE.with_suffix(".txt").read_text()
@@ -117,21 +85,3 @@ def test_the_shipped_weights_are_small_and_say_how_they_were_made() -> None:
     old = HINTS.of(old=True).evaluation
     assert old is not None
     assert old.load_weights() is weights
-
-
-def test_interpreted_and_compiled_code_agree() -> None:
-    states = [state_after(GAME, seed, 10 + seed) for seed in range(4)]
-    code = (
-        "import numpy as np; from zweispiel.games.zaic.old_evaluate import evaluate, load_weights\n"
-        f"for words in {[state.tolist() for state in states]}:\n"
-        "    print(float(evaluate(np.array(words, np.uint64), load_weights())))\n"
-    )
-    shown = subprocess.run(
-        [sys.executable, "-W", "error", "-c", code],
-        env={**os.environ, "NUMBA_DISABLE_JIT": "1"},
-        capture_output=True,
-        text=True,
-        check=True,
-    ).stdout
-    compiled = [evaluate(state, load_weights()) for state in states]
-    assert [float(value) for value in shown.split()] == pytest.approx(compiled)
