@@ -99,6 +99,24 @@ def test_a_mistake_has_a_reason_and_a_line_on_the_board(newcomer: NewPerson) -> 
 
 
 @pytest.mark.long
+@pytest.mark.parametrize("size", [(390, 844), (844, 390), (1366, 768)])
+def test_the_step_buttons_are_in_view_beside_the_board(newcomer: NewPerson, size: tuple[int, int]) -> None:
+    person = newcomer(viewport={"width": size[0], "height": size[1]})
+    review(person, GAMES["conhex"])
+    for path in ("/review", "/replay"):
+        if path == "/replay":
+            person.go(path)
+            person.page.fill("#record-text", resigned(GAMES["conhex"]))
+            person.page.click("#record-form button[type=submit]")
+        person.page.wait_for_selector("#steps .button")
+        box, board = (person.page.locator(one).bounding_box() for one in ("#steps", "#board"))
+        assert box is not None
+        assert board is not None
+        assert box["y"] + box["height"] <= size[1]
+        assert box["y"] >= board["y"] + board["height"] or box["x"] >= board["x"] + board["width"]
+
+
+@pytest.mark.long
 def test_the_end_of_a_game_offers_its_review(anna: Person) -> None:
     anna.set_up("heimlich", "same", {})
     anna.page.click("[data-do=resign]")

@@ -120,6 +120,7 @@ function render() {
   showMoves(find("#moves"), review.moves, ply, go);
   markMoves(review);
   showSteps(find("#steps"), ply, review.plies, go);
+  find("#steps").hidden = practice.is_on;
   find("#verdict").hidden = practice.is_on;
   find("#verdict").replaceChildren(...verdict(review));
   showAccuracy(review);
