@@ -72,6 +72,7 @@ export class Room {
       move: (move) => this.move(move),
       tell: (text) => this.message.show(text, true),
       withdraw: () => this.withdraw(),
+      rests: () => this.#sayWhyNothing(),
       gone: () => this.board.takeFocus(),
     });
     this.sync = new ViewSync(() => this.pace.number, () => this.#fetch(), (view) => this.pace.take(view), (error) => this.complain(error));
