@@ -64,8 +64,8 @@ function meansUseless(board, event) {
 
 /** The shape on which nothing can be played now, at an event or just beside it. @param {Board} board @param {MouseEvent} event */
 function triedAt(board, event) {
-  const shapes = [...board.querySelectorAll("[data-tries]")];
-  return under(board, event, "[data-tries]") ?? nearest(at(event), shapes, REACH);
+  const shape = under(board, event, "[data-tries]") ?? nearest(at(event), [...board.querySelectorAll("[data-tries]")], REACH);
+  return shape?.matches(".pickable, .lit") ? undefined : shape; // beside a shape that can be picked, nothing was tried
 }
 
 /** @param {Board} board @param {WheelEvent} event */
