@@ -81,6 +81,14 @@ def test_players_have_their_names_and_the_value_is_explained(newcomer: NewPerson
 
 
 @pytest.mark.long
+def test_a_board_that_names_its_players_has_their_names(newcomer: NewPerson) -> None:
+    person = newcomer()
+    review(person, GAMES["combinato"], ("Anna & <Co>", "Ben"))
+    assert person.page.locator("#board .name").all_text_contents() == ["Anna & <Co>", "Ben"]
+    assert "{" not in "".join(person.page.locator("#turning-points, #board").all_text_contents())
+
+
+@pytest.mark.long
 def test_a_mistake_has_a_reason_and_a_line_on_the_board(newcomer: NewPerson) -> None:
     """A corner point of ConHex as the first move is always a mistake."""
     person = newcomer("de")

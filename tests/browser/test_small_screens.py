@@ -73,17 +73,6 @@ def test_a_hint_covers_neither_what_to_do_nor_the_board(newcomer: NewPerson, gam
 
 
 @pytest.mark.long
-def test_the_coach_covers_nothing_of_the_board_where_the_keypad_takes_the_rest(newcomer: NewPerson) -> None:
-    person = newcomer("de", **PHONE)
-    person.set_up("combinato", "computer", {})
-    person.wait_turn()
-    person.page.wait_for_selector("#coach .coach")
-    coach, prompt = (person.page.evaluate(BOXES, one) for one in ("#coach .coach", "#prompt"))
-    assert coach["top"] >= 0
-    assert coach["bottom"] <= prompt["top"]
-
-
-@pytest.mark.long
 @pytest.mark.parametrize("lang", LANGUAGES)
 @pytest.mark.parametrize("game", [name for name in zweispiel.games() if not zweispiel.load(name).has_secrets])
 def test_both_players_are_seen_above_the_bar(newcomer: NewPerson, game: str, lang: str) -> None:

@@ -268,7 +268,7 @@ def test_thousands_of_moves_are_not_asked_for() -> None:
         ("secret:?", "Secret chosen"),
         ("secret:BILD", "Secret BILD"),
         ("HERD", "Guess HERD"),
-        ("solve:BILD", "Solution: BILD"),
+        ("solve:BILD", "Solve with BILD"),
         ("chips:1+1", "Report: 1 red, 1 yellow"),
     ],
 )

@@ -10,7 +10,7 @@ def tell_move(move: str) -> Saying:
     if kind == "secret":
         return Aside(N_("Secret chosen")) if what == "?" else Aside(N_("Secret {code}"), {"code": what})
     if kind == "solve":
-        return say(N_("Solution: {code}"), code=what)
+        return say(N_("Solve with {code}"), code=what)
     if kind == "chips":
         return Aside(N_("Report: {chips}"), {"chips": tell_chips(*map(int, what.split("+")))})
     return say(N_("Guess {code}"), code=what)
