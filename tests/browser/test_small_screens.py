@@ -68,7 +68,7 @@ def test_a_hint_covers_neither_what_to_do_nor_the_board(newcomer: NewPerson, gam
     person.page.click("[data-do=hint]")
     person.page.wait_for_selector(".message:has-text('Tipp: ')")
     message, prompt, board = (person.page.evaluate(BOXES, one) for one in (".message", "#prompt", "#board > svg"))
-    assert 0 <= message["top"]
+    assert message["top"] >= 0
     assert message["bottom"] <= min(prompt["top"], board["top"])
 
 

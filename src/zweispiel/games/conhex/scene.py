@@ -45,6 +45,9 @@ FIRST_PROMPTS = {
     "red": N_("Connect top and bottom with cells. Place a stone on a free point: half the points of a cell win it."),
     "yellow": N_("Connect left and right with cells. Place a stone on a free point: half the points of a cell win it."),
 }
+SWAP_PROMPT = N_(
+    "Connect left and right with cells: place a stone on a free point. Or swap: take over red and its stone."
+)
 FIRST_PLIES = 6
 PROMPTS = {
     "red": N_("Place a stone on a free point. Connect top and bottom with your cells."),
@@ -73,7 +76,7 @@ def _prompt(seen: Mapping[str, Any], mine: Sequence[str]) -> Saying | None:
     if not mine:
         return None
     if "swap" in mine:
-        return say(N_("Connect left and right with cells: place a stone on a free point. Or swap: take over red and its stone."))
+        return say(SWAP_PROMPT)
     prompts = FIRST_PROMPTS if len(seen["history"]) < FIRST_PLIES else PROMPTS
     return say(prompts[seen["colours"][seen["viewer"]]])
 

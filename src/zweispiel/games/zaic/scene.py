@@ -2,8 +2,8 @@
 
 The picture shows ten by ten cells of the frame, which hold all that the next tile can reach. They stay where they are
 until it could reach further, so the table rarely moves. The cells that may still be used close in as the extent grows,
-down to the final eight by eight. Tiles are rendered whole, lower levels first and each level a little further up, so that they cover each other as
-on the table. On top are the cells that receive the clicks.
+down to the final eight by eight. Tiles are rendered whole, lower levels first and each level a little further up, so
+that they cover each other as on the table. On top are the cells that receive the clicks.
 """
 
 from collections.abc import Callable, Container, Iterator, Mapping, Sequence
