@@ -109,3 +109,19 @@ def test_tiles_that_fit_nowhere_any_more_are_given_up_with_one_click(
     assert anna.moves().count("skip") == 8, "each tile goes to the reserve and then out of the game"
     assert anna.page.evaluate("offered") == 0, "there is nothing to press again"
     anna.page.wait_for_function(LAST_IN_VIEW)
+
+
+@pytest.mark.long
+def test_a_click_just_beside_a_field_that_can_be_used_plays_nothing(anna: Person) -> None:
+    anna.set_up("heimlich", "same", {})
+    moves = ["f5-w", "f4-w", "d3-s", "c2-se"]
+    for move in moves:
+        anna._type(move)
+    anna.page.evaluate("scrollTo(0, 0)")
+    box = anna.shape("b-b1").bounding_box()
+    assert box is not None
+    anna.page.mouse.click(box["x"] + box["width"] / 2, box["y"] - 14)
+    assert message(anna).startswith("Place a stone that encloses")
+    assert anna.moves() == moves
+    anna.shape("b-b1").click()
+    anna.page.wait_for_selector('#moves [data-move="b1-se"]')

@@ -212,7 +212,7 @@ def test_combinato_is_practised_by_keypad_in_another_language(newcomer: NewPerso
     person.page.reload()
     person.page.click("#begin")
     person.page.wait_for_selector("#keypad .keypad")
-    person.page.locator("#prompt", has_text="Your move here: Guesses 5019.").wait_for()
+    person.page.locator("#prompt", has_text="Your move here: Guess 5019.").wait_for()
     person.page.locator("#board").focus()
     for sign in "5019":
         person.page.keyboard.press(sign)

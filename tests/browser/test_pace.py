@@ -196,3 +196,32 @@ def test_a_long_thought_tells_how_far_it_is(
     anna.page.clock.run_for(4000)
     assert told in anna.page.locator("#prompt").inner_text()
     assert share[0] <= float(anna.page.locator("#prompt progress").get_attribute("value") or 0) <= share[1]
+
+
+#: From now on motions wait at their beginning.
+HOLD_MOTIONS = """() => {
+    const { animate } = Element.prototype;
+    window.held = [];
+    Element.prototype.animate = function (...how) {
+        const motion = animate.apply(this, how);
+        motion.pause();
+        window.held.push(motion);
+        return motion;
+    };
+}"""
+AT_REST = "() => document.getAnimations().every(motion => motion.effect.getComputedTiming().endTime === Infinity)"
+
+
+def test_it_is_said_to_be_ones_turn_once_the_other_move_has_come_to_rest(newcomer: NewPerson) -> None:
+    anna, room = begin(newcomer)
+    anna.page.emulate_media(reduced_motion="no-preference")
+    play_first(anna, room)
+    anna.page.wait_for_function(AT_REST)
+    anna.page.evaluate(HOLD_MOTIONS)
+    anna.page.clock.run_for(NOT_YET + 300)
+    anna.page.wait_for_function("() => document.querySelectorAll('#board .stone').length === 6")
+    assert anna.page.locator("#headline").inner_text().startswith("Computer (level 1)")
+    assert not anna.my_turn()
+    anna.page.evaluate("held.forEach(motion => motion.finish())")
+    anna.page.wait_for_function("() => document.querySelector('#headline').innerText === 'Your turn'")
+    assert anna.my_turn()

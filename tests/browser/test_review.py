@@ -81,6 +81,14 @@ def test_players_have_their_names_and_the_value_is_explained(newcomer: NewPerson
 
 
 @pytest.mark.long
+def test_a_board_that_names_its_players_has_their_names(newcomer: NewPerson) -> None:
+    person = newcomer()
+    review(person, GAMES["combinato"], ("Anna & <Co>", "Ben"))
+    assert person.page.locator("#board .name").all_text_contents() == ["Anna & <Co>", "Ben"]
+    assert "{" not in "".join(person.page.locator("#turning-points, #board").all_text_contents())
+
+
+@pytest.mark.long
 def test_a_mistake_has_a_reason_and_a_line_on_the_board(newcomer: NewPerson) -> None:
     """A corner point of ConHex as the first move is always a mistake."""
     person = newcomer("de")
@@ -96,6 +104,24 @@ def test_a_mistake_has_a_reason_and_a_line_on_the_board(newcomer: NewPerson) -> 
     assert page.locator("#board svg").inner_html() != before
     page.click("#try")
     page.wait_for_url("**/analysis**")
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("size", [(390, 844), (844, 390), (1366, 768)])
+def test_the_step_buttons_are_in_view_beside_the_board(newcomer: NewPerson, size: tuple[int, int]) -> None:
+    person = newcomer(viewport={"width": size[0], "height": size[1]})
+    review(person, GAMES["conhex"])
+    for path in ("/review", "/replay"):
+        if path == "/replay":
+            person.go(path)
+            person.page.fill("#record-text", resigned(GAMES["conhex"]))
+            person.page.click("#record-form button[type=submit]")
+        person.page.wait_for_selector("#steps .button")
+        box, board = (person.page.locator(one).bounding_box() for one in ("#steps", "#board"))
+        assert box is not None
+        assert board is not None
+        assert box["y"] + box["height"] <= size[1]
+        assert box["y"] >= board["y"] + board["height"] or box["x"] >= board["x"] + board["width"]
 
 
 @pytest.mark.long

@@ -7,8 +7,9 @@ import pytest
 import zweispiel
 from tests.browser.conftest import NewPerson
 from tests.browser.people import Person
-from tests.browser.test_games import PHONE, accept
+from tests.browser.test_games import PHONE, accept, every_game
 from tests.browser.test_spelling import BOARD, next_row, spell
+from tests.support import long_only
 from zweispiel.i18n import LANGUAGES
 
 #: The smallest window, and a phone in landscape.
@@ -38,6 +39,37 @@ def test_a_tap_on_a_small_place_shows_the_move_and_a_second_one_plays_it(newcome
     person.shape("b-g6").tap()
     person.page.click("[data-do=place]")
     person.page.wait_for_selector('#moves [data-move="g6"]')
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("how", ["tap", "click"])
+def test_a_taken_place_is_refused_and_not_taken_for_its_neighbour(newcomer: NewPerson, how: str) -> None:
+    person = newcomer(**(PHONE if how == "tap" else {}))
+    person.tolerant = True
+    person.set_up("conhex", "same", {})
+    person._type("f6")
+    person.page.locator("#board").scroll_into_view_if_needed()
+    getattr(person.shape("b-stone-f6"), how)(force=True)
+    person.page.wait_for_selector(".message.why:has-text('f6 is occupied')")
+    assert person.moves() == ["f6"]
+    assert not person.state()["pending"]
+
+
+#: Boxes of what must not be covered, and of what must not cover it.
+BOXES = "selector => document.querySelector(selector).getBoundingClientRect().toJSON()"
+
+
+@pytest.mark.parametrize("size", [(390, 844), *long_only(*TIGHT)])
+@pytest.mark.parametrize("game", every_game("combinato"))
+def test_a_hint_covers_neither_what_to_do_nor_the_board(newcomer: NewPerson, game: str, size: tuple[int, int]) -> None:
+    person = newcomer("de", **{**PHONE, "viewport": {"width": size[0], "height": size[1]}})
+    person.set_up(game, "computer", {})
+    person.wait_turn()
+    person.page.click("[data-do=hint]")
+    person.page.wait_for_selector(".message:has-text('Tipp: ')")
+    message, prompt, board = (person.page.evaluate(BOXES, one) for one in (".message", "#prompt", "#board > svg"))
+    assert message["top"] >= 0
+    assert message["bottom"] <= min(prompt["top"], board["top"])
 
 
 @pytest.mark.long

@@ -288,6 +288,17 @@ def test_taking_back_says_why_it_is_impossible(anna: Person, game: str) -> None:
     assert anna.page.inner_text(".message.why p") == tool.get_attribute("title") != ""
 
 
+@pytest.mark.long
+def test_keys_say_that_they_wait_for_the_other_player(anna: Person, ben: Requester) -> None:
+    begin(anna, ben)
+    spell(anna, "5678")
+    anna.page.wait_for_selector("#keypad .spell-rests")
+    for key in ("1", "form-0"):
+        anna.page.click(f"[data-key='{key}']", force=True)
+        assert anna.page.inner_text(".message p") == "It is not your turn."
+        anna.page.click(".message button")
+
+
 #: Where the keys are that are always there, in whole pixels.
 KEYS = """() => [...document.querySelectorAll('#keypad .key')].map(key => {
     const box = key.getBoundingClientRect();

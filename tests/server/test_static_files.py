@@ -41,6 +41,12 @@ def test_files_are_compressed_for_clients_that_can_read_it(server: Running) -> N
     assert gzip.decompress(file.gzipped) == file.body
 
 
+def test_the_icon_is_also_where_browsers_look_for_it_without_being_told(server: Running) -> None:
+    answer = fetch(server, "/favicon.ico")
+    assert answer.status_code == 307
+    assert fetch(server, answer.headers["location"]).headers["content-type"] == "image/png"
+
+
 def test_the_board_styles_contain_every_game() -> None:
     styles = StaticFiles().files[BOARDS].body.decode()
     assert all(f".{name}" in styles for name in zweispiel.games())

@@ -60,9 +60,9 @@ def test_a_reason_says_what_a_move_is_good_for() -> None:
     assert effect_after("contactic", lying, "f5:0100") == "It begins a new island; your largest stays at 2."
     joined = "draw:1010 f5:0101 draw:1110 f6:1110 draw:1010 g6:1010 draw:1100 e6:0110 draw:1000 g7:0001 draw:1010 "
     joined += "e5:1010 draw:0000 e7:0000 draw:1010 h7:0101 draw:1000"
-    assert effect_after("contactic", joined, "f7:0001") == "It joins your islands: the largest now has 4 tiles."
+    assert effect_after("contactic", joined, "f7:0001") == "It joins your islands into one of 4 tiles."
     assert effect_after("zaic", "2x2@h8 2x1@j8", "1x1@k8").startswith("Your largest region")
-    assert effect_after("conhex", "f6 a1", "c2") == "One more stone there wins you a cell."
+    assert effect_after("conhex", "f6 a1", "c2") == "After that, one more stone wins you a cell."
 
 
 @pytest.mark.parametrize("name", zweispiel.games())

@@ -341,11 +341,12 @@ class Game(ABC):
 
     @abstractmethod
     def tell_move(self, move: str) -> Saying:
-        """A move (as `visible_history` shows it) in words, for screen readers and move lists."""
+        """A move (as `visible_history` shows it) in words, for screen readers, move lists and hints: *Guess 1234*."""
 
     def tell_effect(self, seen: Mapping[str, object], move: str, then: Mapping[str, object]) -> Saying | None:
         """What a move does, in one short sentence; None if there is nothing to tell.
 
+        Hints say it before the move is made, lessons after it: *grows to 5* fits both, *is now 5* does not.
         `seen` and `then` are what the player who moves may know before and after. In a simultaneous stage `then` may
         still wait for the others' moves.
         """

@@ -54,11 +54,11 @@ def create_app(service: Service, site: Site, limits: RequestLimits | None = None
     """The whole server as an ASGI application."""
     limits = limits or RequestLimits()
     static_files = StaticFiles()
-    static_route = Route("/static/{path:path}", static_files.respond)
+    static_routes = [Route("/static/{path:path}", static_files.respond), Route("/favicon.ico", static_files.icon)]
     app = FastAPI(
         title=openapi.TITLE,
         # `include_router` would match every request twice, which costs 0.1 ms (`benchmarks/requests.py`).
-        routes=[*API_ROUTES, *openapi.ROUTES, *pages.ROUTES, static_route],
+        routes=[*API_ROUTES, *openapi.ROUTES, *pages.ROUTES, *static_routes],
         openapi_url=None,
         docs_url=None,
         redoc_url=None,

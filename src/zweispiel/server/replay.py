@@ -19,7 +19,7 @@ def replay(record: Record, ply: int | None, lang: str) -> dict[str, Any]:
     return {
         "game": match.game.name,
         "title": match.game.title,
-        "svg": draw_board(position, lang, "b-"),
+        "svg": draw_board(position, lang, "b-", record.players),
         "ply": shown,
         "plies": len(match.history),
         "moves": list_moves(match, lang),

@@ -17,7 +17,7 @@ from zweispiel.study.reasons import capitalised
 from zweispiel.study.study import Study, measure_of, side_names
 from zweispiel.study.values import JudgedMove, rounded
 
-#: Stand for the players in sentences, where the reader knows their names and we do not keep them.
+#: Stand for the players in sentences and on boards, where the reader knows their names and we do not keep them.
 PLACES = ("{first}", "{second}")
 
 
@@ -128,10 +128,13 @@ def _verdict(grade: Grade) -> str:
     return "best" if judged.is_best else "good"
 
 
-def show_position(review: Review, ply: int | None, line: str, step: int, lang: str) -> dict[str, Any]:
+def show_position(
+    review: Review, ply: int | None, line: str, step: int, lang: str, with_places: bool = False
+) -> dict[str, Any]:
     """The board after `ply` moves, or after some more moves of a line that begins there.
 
-    `line` is empty, `best` (instead of the move after `ply`) or `refutation` (after the move `ply`).
+    `line` is empty, `best` (instead of the move after `ply`) or `refutation` (after the move `ply`). A board that names
+    the players calls them by their sides, or has `PLACES` for their names.
     """
     shown = checked_ply(ply, len(review.match.history))
     position = position_after(review.match, shown)
@@ -143,7 +146,7 @@ def show_position(review: Review, ply: int | None, line: str, step: int, lang: s
         "line": _line_in_words(moves, position.game, lang),
         "record": position.record().line(),
         "to_move": next_movers(position),
-        "svg": draw_board(position, lang, "b-"),
+        "svg": draw_board(position, lang, "b-", PLACES if with_places else ("", "")),
     }
 
 

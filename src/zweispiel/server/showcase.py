@@ -30,9 +30,10 @@ def showcase_plies(name: str) -> int:
     return len(zweispiel.load(name).showcase.split())
 
 
-def draw_board(match: Match, lang: str, prefix: str) -> str:
-    """The board as SVG for a page. Ids in it begin with `prefix`."""
-    return write_svg(match.scene(None), speaker(lang), prefix, match.game.name)
+def draw_board(match: Match, lang: str, prefix: str, names: tuple[str, str] = ("", "")) -> str:
+    """The board as SVG for a page. Ids in it begin with `prefix`. `names` are the players', where they are known."""
+    scene = match.game.render_scene(match.observe(None) | {"names": names}, list)
+    return write_svg(scene, speaker(lang), prefix, match.game.name)
 
 
 def checked_ply(ply: int | None, last: int) -> int:

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from starlette.requests import Request
-from starlette.responses import Response
+from starlette.responses import RedirectResponse, Response
 
 from zweispiel.core.game import SHARED_STYLES
 from zweispiel.games import game_folder, game_names
@@ -61,6 +61,10 @@ class StaticFiles:
         """The URL of the picture that stands for links to a game; one of all games where it has none of its own."""
         own = f"previews/{game}.png"
         return self.url(own if own in self.files else "previews/zweispiel.png")
+
+    async def icon(self, _request: Request) -> Response:
+        """Where the icon is: browsers ask for it at this place where a page does not tell, such as for plain text."""
+        return RedirectResponse(self.url("icons/icon-192.png"))
 
     async def respond(self, request: Request) -> Response:
         """Send a file. A URL with the current version never changes; one with an older version gets the new file."""

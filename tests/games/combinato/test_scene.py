@@ -265,11 +265,11 @@ def test_thousands_of_moves_are_not_asked_for() -> None:
 @pytest.mark.parametrize(
     ("move", "words_for_it"),
     [
-        ("secret:?", "Chooses a secret"),
-        ("secret:BILD", "Chooses the secret BILD"),
-        ("HERD", "Guesses HERD"),
-        ("solve:BILD", "Solves with BILD"),
-        ("chips:1+1", "Reports: 1 red, 1 yellow"),
+        ("secret:?", "Secret chosen"),
+        ("secret:BILD", "Secret BILD"),
+        ("HERD", "Guess HERD"),
+        ("solve:BILD", "Solve with BILD"),
+        ("chips:1+1", "Report: 1 red, 1 yellow"),
     ],
 )
 def test_moves_in_words(move: str, words_for_it: str) -> None:

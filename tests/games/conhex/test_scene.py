@@ -126,6 +126,15 @@ def test_cells_hang_together_with_their_own_sides_only() -> None:
     assert anchored_cells("red", ["S0.2", neighbour, "C"]) == {"S0.2", neighbour}
 
 
+def test_from_the_first_move_on_each_player_is_told_the_goal() -> None:
+    match = zweispiel.load("conhex").match()
+    goals = {"red": "Connect top and bottom", "yellow": "Connect left and right"}
+    for move in ("f6", "a1", "b6", "c2", "k1", "e6", "g6", "a11"):
+        colour = match.observe(match.player)["colours"][match.player]  # type: ignore[index]
+        assert goals[colour] in str(match.scene(match.player).prompt)
+        match.push(move)
+
+
 def test_swapping_is_a_button_and_changes_the_sides() -> None:
     match = zweispiel.load("conhex").match()
     assert not match.scene(0).buttons

@@ -281,9 +281,9 @@ def test_challenge_and_accept_are_buttons() -> None:
         ("draw:1010", "Draws a tile with two opposite coloured edges"),
         ("h5:0110", "Tile on h5, coloured to the east and south"),
         ("h5:0000", "Tile on h5, all edges white"),
-        ("skip", "Cannot place the tile"),
-        ("challenge", "Challenges the last tile"),
-        ("accept", "Accepts the last tile"),
+        ("skip", "No place for the tile"),
+        ("challenge", "Challenge the last tile"),
+        ("accept", "Accept the last tile"),
     ],
 )
 def test_moves_in_words(move: str, told: str) -> None:

@@ -105,10 +105,35 @@ def test_the_picture_keeps_its_size_and_shows_all_that_can_be_reached() -> None:
             assert shape(scene, cell_name(x, y)).tries
 
 
+def reachable(used: set[tuple[int, int]], axis: int) -> range:
+    """The columns or rows that the next tile can take: two beside the mosaic, as far as the limit allows."""
+    low, high = (end(cell[axis] for cell in used) for end in (min, max))
+    return range(max(low - 2, high - 7), min(high + 2, low + 7) + 1)
+
+
+def test_the_table_stays_where_it_is_until_a_tile_could_reach_further() -> None:
+    stays, moves = 0, 0
+    for seed in range(20):
+        match, rng, used, before = GAME.match(), random.Random(seed), set[tuple[int, int]](), [3, 3]
+        while match.players:
+            play_randomly(match, rng, 1)
+            used.update(covered(match.history[-1]))
+            at = shape(match.scene(None), "table").at or (0, 0)
+            now = [(42 - round(place)) // 50 for place in at]
+            for axis in (0, 1):
+                wanted = reachable(used, axis)
+                fits = before[axis] <= wanted[0] and wanted[-1] < before[axis] + 10
+                assert (now[axis] == before[axis]) == fits, (match.history, axis)
+                stays, moves = stays + fits, moves + (not fits)
+            before = now
+    assert moves < stays / 5
+
+
 @pytest.mark.parametrize(
     ("moves", "lines"),
     [
         ("2x2@h8", set()),
+        ("2x2@h8 2x1@j8", {"left"}),
         ("2x2@h8 2x1@j8 2x2@l8", {"left", "right"}),
         ("2x2@h8 2x1@j8 2x2@l8 2x1@n8", {"left", "right"}),
         ("2x2@h8 1x2@h10 2x2@h12", {"top", "bottom"}),

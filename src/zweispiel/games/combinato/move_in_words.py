@@ -8,12 +8,12 @@ def tell_move(move: str) -> Saying:
     """A move in words, as far as its viewer may know it. The numbers of the list are those of the rows."""
     kind, _, what = move.rpartition(":")
     if kind == "secret":
-        return Aside(N_("Chooses a secret")) if what == "?" else Aside(N_("Chooses the secret {code}"), {"code": what})
+        return Aside(N_("Secret chosen")) if what == "?" else Aside(N_("Secret {code}"), {"code": what})
     if kind == "solve":
-        return say(N_("Solves with {code}"), code=what)
+        return say(N_("Solve with {code}"), code=what)
     if kind == "chips":
-        return Aside(N_("Reports: {chips}"), {"chips": tell_chips(*map(int, what.split("+")))})
-    return say(N_("Guesses {code}"), code=what)
+        return Aside(N_("Report: {chips}"), {"chips": tell_chips(*map(int, what.split("+")))})
+    return say(N_("Guess {code}"), code=what)
 
 
 def tell_chips(red: int, yellow: int) -> Saying:

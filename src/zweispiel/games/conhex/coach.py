@@ -27,7 +27,11 @@ TIPS = (
         N_("You may swap now: the stone on the board becomes yours, and you play red."),
         lambda seen, _: bool(seen["may_swap"]),
     ),
-    Tip("win", N_("One more stone of yours wins a cell. Find it!"), lambda seen, _: _is_one_short(seen, True)),
+    Tip(
+        "win",
+        N_("A cell with a 1 in your colour needs just one more stone. Find it!"),
+        lambda seen, _: _is_one_short(seen, True),
+    ),
     Tip(
         "block",
         N_("Your opponent needs one more point for a cell. A stone of yours there slows them down."),

@@ -11,7 +11,7 @@ from zweispiel.games.conhex.board import BOARD
 def tell_effect(seen: Mapping[str, Any], move: str, then: Mapping[str, Any]) -> Saying | None:
     """What a stone wins, or for how many open cells it counts."""
     if move == "swap":
-        return say(N_("You now play red, and the stone on the board is yours."))
+        return say(N_("You take over red, with the stone on the board."))
     if then["outcome"] is not None:
         return say(N_("It completes your chain."))
     colour = seen["colours"][seen["viewer"]]
@@ -22,7 +22,7 @@ def tell_effect(seen: Mapping[str, Any], move: str, then: Mapping[str, Any]) -> 
     open_cells = sum(move in cell["points"] and cell["id"] not in taken for cell in BOARD["cells"])
     stones = {*then["stones"][colour]}
     if any(_lacks_one(cell, stones) for cell in BOARD["cells"] if move in cell["points"] and cell["id"] not in taken):
-        return say(N_("One more stone there wins you a cell."))
+        return say(N_("After that, one more stone wins you a cell."))
     if not open_cells:
         return say(N_("All cells around it are taken already."))
     if open_cells == 1:

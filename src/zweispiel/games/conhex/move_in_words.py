@@ -6,4 +6,4 @@ from zweispiel.core.scene import Saying, say
 
 def tell_move(move: str) -> Saying:
     """A move in words."""
-    return say(N_("Swaps colours")) if move == "swap" else say(N_("Stone on {point}"), point=move)
+    return say(N_("Swap colours")) if move == "swap" else say(N_("Stone on {point}"), point=move)

@@ -40,9 +40,13 @@ STANDINGS = (
     N_("cells: {count}, {linked} of them linked to a side (darker)"),
 )
 STONES = {"red": N_("{point}, red stone"), "yellow": N_("{point}, yellow stone")}
-#: For the first moves, in which players learn to win cells.
-FIRST_PROMPT = N_(
-    "Place a stone on a free point. Half the points of a cell win it; numbers say how many it still needs."
+#: For the first moves, in which players learn the goal and how to win cells.
+FIRST_PROMPTS = {
+    "red": N_("Connect top and bottom with cells. Place a stone on a free point: half the points of a cell win it."),
+    "yellow": N_("Connect left and right with cells. Place a stone on a free point: half the points of a cell win it."),
+}
+SWAP_PROMPT = N_(
+    "Connect left and right with cells: place a stone on a free point. Or swap: take over red and its stone."
 )
 FIRST_PLIES = 6
 PROMPTS = {
@@ -72,10 +76,9 @@ def _prompt(seen: Mapping[str, Any], mine: Sequence[str]) -> Saying | None:
     if not mine:
         return None
     if "swap" in mine:
-        return say(N_("Place a stone on a free point, or swap to take over red and its stone."))
-    if len(seen["history"]) < FIRST_PLIES:
-        return say(FIRST_PROMPT)
-    return say(PROMPTS[seen["colours"][seen["viewer"]]])
+        return say(SWAP_PROMPT)
+    prompts = FIRST_PROMPTS if len(seen["history"]) < FIRST_PLIES else PROMPTS
+    return say(prompts[seen["colours"][seen["viewer"]]])
 
 
 def _side(player: int, seen: Mapping[str, Any]) -> Side:

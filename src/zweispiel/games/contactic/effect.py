@@ -21,7 +21,7 @@ def tell_effect(seen: Mapping[str, Any], move: str, then: Mapping[str, Any]) -> 
     if after == 1 > before:
         return say(N_("It is your first tile."))
     if after > before and len(islands(then, me)) < len(islands(seen, me)):
-        return say(N_("It joins your islands: the largest now has {count} tiles."), count=after)
+        return say(N_("It joins your islands into one of {count} tiles."), count=after)
     if after > before:
         return say(N_("Your largest island grows to {count} tiles."), count=after)
     return _without_growth(seen, then, me, move.partition(":")[0])
@@ -32,13 +32,13 @@ def _without_growth(seen: Mapping[str, Any], then: Mapping[str, Any], me: int, f
     size = then["largest"][me]
     theirs, fewer = room_to_grow(then, 1 - me), room_to_grow(then, 1 - me) < room_to_grow(seen, 1 - me)
     if fewer and theirs == 0:
-        return say(N_("Your opponent's largest island cannot grow now; yours stays at {count}."), count=size)
+        return say(N_("It keeps your opponent's largest island from growing; yours stays at {count}."), count=size)
     if fewer:
-        text = N_("Your opponent's largest island has only {places} places left to grow; yours stays at {count}.")
+        text = N_("It takes room from your opponent's largest island (places left: {places}); yours stays at {count}.")
         return say(text, places=theirs, count=size)
     own = room_to_grow(then, me)
     if own > room_to_grow(seen, me):
-        text = N_("Your largest island stays at {count}, with {places} places to grow now.")
+        text = N_("Your largest island stays at {count}, but gains room (places to grow: {places}).")
         return say(text, places=own, count=size)
     around = next(len(island) for island in islands(then, me) if field in island)
     if around == 1:

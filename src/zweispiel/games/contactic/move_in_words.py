@@ -13,9 +13,9 @@ KIND_NAMES = {
     "1111": N_("four coloured edges"),
 }
 WORDS = {
-    "skip": N_("Cannot place the tile"),  # it goes to the reserve or is left over, which the move does not tell
-    "challenge": N_("Challenges the last tile"),
-    "accept": N_("Accepts the last tile"),
+    "skip": N_("No place for the tile"),  # it goes to the reserve or is left over, which the move does not tell
+    "challenge": N_("Challenge the last tile"),
+    "accept": N_("Accept the last tile"),
 }
 FITS_TURNED, FITS_IN_NO_ROTATION = N_("Turned another way it fits."), N_("It fits there in no rotation.")
 

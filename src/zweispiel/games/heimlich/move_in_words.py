@@ -18,6 +18,6 @@ DIRECTION_NAMES = {
 def tell_move(move: str) -> Saying:
     """A move in words."""
     if move == "pass":
-        return say(N_("Passes"))
+        return say(N_("Pass"))
     field, direction = move.split("-")
     return say(N_("Stone on {field}, flips the line {direction}"), field=field, direction=DIRECTION_NAMES[direction])

@@ -14,13 +14,11 @@ def tell_effect(seen: Mapping[str, Any], move: str, then: Mapping[str, Any]) -> 
     own, before = _largest(then, mine), _largest(seen, mine)
     lost = _largest(seen, theirs) - _largest(then, theirs)
     if lost > 0:
-        return say(
-            N_("Your largest region is {own}; your opponent's shrinks to {other}."),
-            own=own,
-            other=_largest(then, theirs),
-        )
+        grows = N_("Your largest region grows to {own}; your opponent's shrinks to {other}.")
+        stays = N_("Your largest region stays at {own}; your opponent's shrinks to {other}.")
+        return say(grows if own > before else stays, own=own, other=_largest(then, theirs))
     if own > before:
-        return say(N_("Your largest region is now {own}."), own=own)
+        return say(N_("Your largest region grows to {own}."), own=own)
     covered_now = sum(seen["board"][y][x] == "LD"[theirs] for x, y in covered(move))
     if covered_now:
         text = N_("Your largest region stays at {own}; it covers cells of your opponent's: {count}.")

@@ -1,9 +1,9 @@
 """Zaic's table as a picture.
 
-The picture shows ten by ten cells of the frame, centred on the mosaic; no tile can reach further. The cells that may
-still be used have the same centre, so they close in from all sides as the extent grows, down to the final eight by
-eight. Tiles are rendered whole, lower levels first and each level a little further up, so that they cover each other as
-on the table. On top are the cells that receive the clicks.
+The picture shows ten by ten cells of the frame, which hold all that the next tile can reach. They stay where they are
+until it could reach further, so the table rarely moves. The cells that may still be used close in as the extent grows,
+down to the final eight by eight. Tiles are rendered whole, lower levels first and each level a little further up, so
+that they cover each other as on the table. On top are the cells that receive the clicks.
 """
 
 from collections.abc import Callable, Container, Iterator, Mapping, Sequence
@@ -27,6 +27,7 @@ from zweispiel.core.scene import (
     text,
 )
 from zweispiel.games.zaic.facts import STEPS, regions_of
+from zweispiel.games.zaic.layout import CENTRE, FRAME
 from zweispiel.games.zaic.notation import COLUMNS, KINDS, cell_name, covered
 from zweispiel.games.zaic.shapes import (
     CELL,
@@ -41,8 +42,10 @@ from zweispiel.games.zaic.shapes import (
 )
 
 SHOWN, LIMIT = 10, 8  # cells shown, and cells that the mosaic may span
+REACH = 2  # cells that a tile beside the mosaic takes
 LEFT, TOP = 32, 32
-SPAN = CELL * SHOWN + 20  # a little more, so that the limit shows as soon as it comes close
+MARGIN = 10  # around the cells shown, so that the limit shows as soon as it comes close
+SPAN = CELL * SHOWN + 2 * MARGIN
 WIDTH, HEIGHT = LEFT + SPAN + 18, TOP + SPAN + 118
 SUPPLY_TOP, SUPPLY = TOP + SPAN + 16, (SPAN / 2 - 10) / 3
 NAMES = (N_("Light"), N_("Dark"))
@@ -63,21 +66,34 @@ CAMERAS_KEPT, NAMES_KEPT = 512, 4_000  # views of the table, and letters and num
 
 
 class Camera(NamedTuple):
-    """The visible part of the frame: first and last cell in use, and the position of the frame's corner."""
+    """The visible part of the frame: its upper left cell, and the first and last cell of the mosaic."""
 
+    corner: Cell
     first: Cell
     last: Cell
-    x: Number
-    y: Number
+
+    @property
+    def x(self) -> Number:
+        """Where the picture shows the left side of the frame."""
+        return LEFT + MARGIN - CELL * self.corner[0]
+
+    @property
+    def y(self) -> Number:
+        """Where the picture shows the top of the frame."""
+        return TOP + MARGIN - CELL * self.corner[1]
 
     def columns(self, axis: int) -> range:
-        """The columns (axis 0) or rows (axis 1) that are wholly visible."""
-        middle = self.first[axis] + self.last[axis] + 1  # doubled
-        return range(max(0, (middle + 1 - SHOWN) // 2), min(15, (middle + SHOWN) // 2))
+        """The columns (axis 0) or rows (axis 1) that are visible."""
+        return range(self.corner[axis], self.corner[axis] + SHOWN)
 
     def usable(self, axis: int) -> range:
         """The columns or rows that may still be used."""
-        return range(max(0, self.last[axis] + 1 - LIMIT), min(15, self.first[axis] + LIMIT))
+        return _usable(self.first[axis], self.last[axis])
+
+
+def _usable(first: int, last: int) -> range:
+    """The columns or rows that a mosaic from the first to the last may use in the end."""
+    return range(max(0, last + 1 - LIMIT), min(FRAME, first + LIMIT))
 
 
 def render_scene(seen: Mapping[str, Any], moves: Callable[[], Sequence[str]]) -> Scene:
@@ -86,7 +102,7 @@ def render_scene(seen: Mapping[str, Any], moves: Callable[[], Sequence[str]]) ->
     A page lets the tile snap to its place from any of the cells it would cover.
     """
     mine = moves() if seen["viewer"] in seen["players"] else []
-    tiles, camera = lying_tiles(seen["history"]), _camera(seen["board"])
+    tiles, camera = lying_tiles(seen["history"]), _camera(seen["history"])
     choices = tuple(_choice(move, seen, camera) for move in mine)
     table = (_render_floor(camera), *render_tiles(tiles), *render_last(tiles), *_render_cells(seen, camera))
     return Scene(
@@ -123,13 +139,31 @@ def _prompt(seen: Mapping[str, Any], mine: Sequence[str]) -> Saying | None:
 # ---- the camera
 
 
-def _camera(board: Sequence[str]) -> Camera:
-    """Look at the centre of the mosaic; before the first tile, at h8."""
-    used = [(x, y) for y, row in enumerate(board) for x, sign in enumerate(row) if sign != "."] or [(7, 7)]
-    first = min(x for x, _ in used), min(y for _, y in used)
-    last = max(x for x, _ in used), max(y for _, y in used)
-    x, y = (start + SPAN / 2 - CELL * (first[i] + last[i] + 1) / 2 for i, start in enumerate((LEFT, TOP)))
-    return Camera(first, last, x, y)
+def _camera(history: Sequence[str]) -> Camera:
+    """Look at the middle of the frame, and from there on only as far aside as the mosaic requires."""
+    camera = FIRST_CAMERA
+    for ply, move in enumerate(history):
+        cells = covered(move)
+        used = cells if ply == 0 else [*cells, camera.first, camera.last]
+        first, last = (_corner_of(used, end) for end in (min, max))
+        corner = tuple(_follow(*axis) for axis in zip(camera.corner, first, last, strict=True))
+        camera = Camera((corner[0], corner[1]), first, last)
+    return camera
+
+
+def _corner_of(cells: Sequence[Cell], end: Callable[[Iterator[int]], int]) -> Cell:
+    """The first or the last column and row of some cells."""
+    return end(x for x, _ in cells), end(y for _, y in cells)
+
+
+def _follow(corner: int, first: int, last: int) -> int:
+    """The first column or row to show, so that all are seen which a tile beside the mosaic can take."""
+    usable = _usable(first, last)
+    low, high = max(first - REACH, usable[0]), min(last + REACH, usable[-1])
+    return min(max(corner, high + 1 - SHOWN), low)
+
+
+FIRST_CAMERA = Camera((CENTRE + 1 - SHOWN // 2, CENTRE + 1 - SHOWN // 2), (CENTRE, CENTRE), (CENTRE, CENTRE))
 
 
 # ---- the table
@@ -140,8 +174,8 @@ BACKGROUND = (rect(0, 0, WIDTH, HEIGHT, "frame", 18, fixed=True), rect(LEFT, TOP
 
 def _render_area(camera: Camera) -> Iterator[Shape]:
     """The visible cells that may still be used, and the lines of the limit where they are visible."""
-    low_x, high_x = _bounds(camera, 0, camera.x, LEFT)
-    low_y, high_y = _bounds(camera, 1, camera.y, TOP)
+    low_x, high_x = _bounds(camera, 0, camera.x)
+    low_y, high_y = _bounds(camera, 1, camera.y)
     x, y = max(low_x, LEFT), max(low_y, TOP)
     yield rect(x, y, min(high_x, LEFT + SPAN) - x, min(high_y, TOP + SPAN) - y, "area", 8, id="area")
     for name, at in (("left", low_x), ("right", high_x)):
@@ -152,10 +186,9 @@ def _render_area(camera: Camera) -> Iterator[Shape]:
             yield line(x, 0, min(high_x, LEFT + SPAN), 0, "limit", id=f"limit-{name}", at=(0, at))
 
 
-def _bounds(camera: Camera, axis: int, corner: Number, start: int) -> tuple[Number, Number]:
+def _bounds(camera: Camera, axis: int, corner: Number) -> tuple[Number, Number]:
     """Where the usable cells begin and end on an axis, with a small margin so that tiles do not hide the line."""
-    low = corner + CELL * (camera.last[axis] + 1 - LIMIT) - 6
-    return low, 2 * start + SPAN - low
+    return corner + CELL * (camera.last[axis] + 1 - LIMIT) - 6, corner + CELL * (camera.first[axis] + LIMIT) + 6
 
 
 @lru_cache(maxsize=CAMERAS_KEPT)

@@ -23,7 +23,7 @@ Line = Annotated[
 ]
 Places = Annotated[
     bool,
-    Query(description="Sentences have `{first}` and `{second}` for the players' names, which you fill in yourself."),
+    Query(description="Texts have `{first}` and `{second}` for the players' names, which you fill in yourself."),
 ]
 Step = Annotated[int, Query(ge=0, le=100, description="How many moves of the line to play.")]
 
@@ -53,10 +53,12 @@ async def look(request: Request, review: ReviewName, places: Places = False) -> 
 
 
 @router.get("/{review}/position", response_model=ReviewPositionReply, responses=document_errors(404))
-async def position(request: Request, review: ReviewName, ply: Ply = None, line: Line = "", step: Step = 0) -> Response:
+async def position(
+    request: Request, review: ReviewName, ply: Ply = None, line: Line = "", step: Step = 0, places: Places = False
+) -> Response:
     """The board after `ply` moves, or after some moves of a line that begins there."""
     context = request_context(request)
     context.rate_limit("drawings", context.server.limits.drawings)
     return await context.respond(
-        lambda: reviews.show_position(context.service.look_at_review(review), ply, line, step, context.lang)
+        lambda: reviews.show_position(context.service.look_at_review(review), ply, line, step, context.lang, places)
     )

@@ -39,7 +39,7 @@ function hover(board, event) {
 /** @param {Board} board @param {MouseEvent} event */
 function click(board, event) {
   const byTouch = /** @type {PointerEvent} */ (event).pointerType === "touch";
-  const shape = hit(board, event, byTouch ? REACH : GAP);
+  const shape = hit(board, event, byTouch && !meansUseless(board, event) ? REACH : GAP);
   if (shape) {
     if (shape.matches(".pickable")) board.choose(shape.id, byTouch);
     else board.crossOut(shape.id);
@@ -56,10 +56,16 @@ function click(board, event) {
   else board.nudge();
 }
 
+/** Whether a tap is nearest to a shape that cannot be used now: it means that one, not a neighbour that can. @param {Board} board @param {MouseEvent} event */
+function meansUseless(board, event) {
+  const shapes = [...board.querySelectorAll(".pickable, [data-tries], [data-why]")];
+  return nearest(at(event), shapes, REACH)?.matches(":not(.pickable, .lit)") ?? false;
+}
+
 /** The shape on which nothing can be played now, at an event or just beside it. @param {Board} board @param {MouseEvent} event */
 function triedAt(board, event) {
-  const shapes = [...board.querySelectorAll("[data-tries]")];
-  return under(board, event, "[data-tries]") ?? nearest(at(event), shapes, REACH);
+  const shape = under(board, event, "[data-tries]") ?? nearest(at(event), [...board.querySelectorAll("[data-tries]")], REACH);
+  return shape?.matches(".pickable, .lit") ? undefined : shape; // beside a shape that can be picked, nothing was tried
 }
 
 /** @param {Board} board @param {WheelEvent} event */

@@ -22,12 +22,26 @@ export function namesInRecord(record) {
   }
 }
 
+/** A board has room for so many letters of a name. */
+const NAME_LENGTH = 20;
+
 /** A review with the players' names in its sentences, and as `sides` where it has none. @param {Review} review @param {string[]} names */
 export function withNames(review, names) {
   const called = review.sides.map((side, player) => names[player] || capitalised(side));
-  const fill = (/** @type {string} */ text) => text.replace(/\{(first|second)\}/g, (_, which) => called[which === "first" ? 0 : 1]);
+  const fill = (/** @type {string} */ text) => filled(text, called);
   const moves = review.moves.map((move) => ({ ...move, reason: fill(move.reason) }));
   return { ...review, moves, outcome: review.outcome === null ? null : fill(review.outcome), names: called };
+}
+
+/** The markup of a board with the players' names on it. @param {string} svg @param {string[]} names */
+export function namedBoard(svg, names) {
+  const short = names.map((name) => (name.length > NAME_LENGTH ? `${name.slice(0, NAME_LENGTH - 1)}…` : name));
+  return filled(svg, short.map((name) => new XMLSerializer().serializeToString(new Text(name))));
+}
+
+/** @param {string} text @param {string[]} names for its places */
+function filled(text, names) {
+  return text.replace(/\{(first|second)\}/g, (_, which) => names[which === "first" ? 0 : 1]);
 }
 
 /** @param {string} text */

@@ -19,7 +19,7 @@ import { numbered } from "../shared/move_numbers.js";
 import { exercisesOf } from "./exercise.js";
 import { recordToReview } from "./hand_over.js";
 import { showKeeping } from "./keep_mistakes.js";
-import { namesInRecord, namesInRoom, withNames } from "./player_names.js";
+import { namedBoard, namesInRecord, namesInRoom, withNames } from "./player_names.js";
 import { Practice } from "./practice.js";
 
 /** Milliseconds between two looks at a review that is not done. */
@@ -94,11 +94,11 @@ async function show(target, along = "", steps = 0) {
   const from = along === "best" ? ply - 1 : ply;
   const position = await call("GET /api/reviews/{review}/position", {
     path: { review: review.review },
-    query: { ply: from, line: along, step: steps },
+    query: { ply: from, line: along, step: steps, places: true },
   });
   if (ticket !== asked) return;
   shown = position;
-  find("#board", Board).show({ svg: position.svg, choices: [], turns: [], ghosts: {} });
+  find("#board", Board).show({ svg: namedBoard(position.svg, review.names), choices: [], turns: [], ghosts: {} });
   render();
   const move = review.moves[ply - 1];
   announce(move ? `${numbered(review.moves, move)} ${move.reason}` : t("start"));
@@ -120,6 +120,7 @@ function render() {
   showMoves(find("#moves"), review.moves, ply, go);
   markMoves(review);
   showSteps(find("#steps"), ply, review.plies, go);
+  find("#steps").hidden = practice.is_on;
   find("#verdict").hidden = practice.is_on;
   find("#verdict").replaceChildren(...verdict(review));
   showAccuracy(review);
@@ -188,14 +189,14 @@ function percent(share, maximumFractionDigits = 0) {
 }
 
 /** The turning points, each with its board. @param {Review} review */
-async function showTurningPoints({ review: name, turning_points: points, moves }) {
+async function showTurningPoints({ review: name, turning_points: points, moves, names }) {
   const holder = find("#turning-points");
   holder.dataset.of = name;
   if (!points.length) return holder.replaceChildren();
-  const boards = await Promise.all(points.map((number) => call("GET /api/reviews/{review}/position", { path: { review: name }, query: { ply: number } })));
+  const boards = await Promise.all(points.map((number) => call("GET /api/reviews/{review}/position", { path: { review: name }, query: { ply: number, places: true } })));
   const items = points.map((number, i) => {
     const move = moves[number - 1];
-    const picture = parseSvg(boards[i].svg.replace(/(id="|#)b-/g, `$1turning-${i}-`));
+    const picture = parseSvg(namedBoard(boards[i].svg, names).replace(/(id="|#)b-/g, `$1turning-${i}-`));
     picture.setAttribute("aria-hidden", "true");
     return h("li", {}, h("button", { type: "button", onclick: () => go(number) }, picture, `${numbered(moves, move)} ${move.mark}`));
   });

@@ -38,10 +38,10 @@ export function showCoach(room) {
   holder.replaceChildren(...(said ? [said.make()] : []));
 }
 
-/** Puts the coach beside the board, or on a phone with a keypad onto it: anywhere else it would be out of sight. @param {HTMLElement} holder */
+/** Puts the coach beside the board, or on a phone with a keypad over the header: anywhere else it would be out of sight, or in the way. @param {HTMLElement} holder */
 function settle(holder) {
   const isFull = matchMedia(NARROW).matches && find(".play").matches(":not(.over):has(.spell, .spell-rests, .legend)");
-  const home = find(isFull ? ".held" : "aside.side > .panel");
+  const home = find(isFull ? "main" : "aside.side > .panel");
   if (holder.parentElement !== home) home.insertBefore(holder, home.querySelector(":scope > #grade"));
 }
 

@@ -11,12 +11,14 @@ import { guideOf } from "./guide.js";
 
 const TITLE = document.title;
 
-/** @param {Room} room */
-export function showHeadline({ view, shown, board }) {
+/** Shows whose turn it is and what to do, once the other player's move has been seen. @param {Room} room */
+export function showHeadline({ view, shown, board, pace, goesOn }) {
   const current = shown === view;
+  if (current && pace.arriving) return;
   const prompt = guideOf(board, view.then) || (view.outcome?.text ?? view.prompt);
   find("#headline").textContent = view.headline;
   find("#prompt").textContent = current ? prompt : lookedAt(view.moves, shown.ply);
+  find(".play").classList.toggle("is-turn", view.can.move && !goesOn);
   document.title = view.can.move ? `● ${t("your-turn")} – ${TITLE}` : TITLE;
   keepHeight(find(".say"));
 }

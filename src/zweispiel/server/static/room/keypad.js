@@ -8,6 +8,7 @@
  * @property {(move: string) => Promise<boolean>} move plays a move; whether it was taken
  * @property {(text: string) => unknown} tell says what is wrong with what is spelled; an empty text: nothing any more
  * @property {() => unknown} withdraw takes back the move that waits for the opponent's
+ * @property {() => unknown} [rests] says why nothing can be spelled now
  * @property {() => unknown} gone takes the focus, because the key that had it is gone
  */
 import { confirmDialog } from "../shared/confirm_dialog.js";
@@ -189,7 +190,8 @@ export class Keypad {
   /** @param {string} sign */
   #use(sign) {
     if (this.#striking) this.board.notes.toggle(noteOf(sign));
-    else if (!this.#resting) this.#write(sign);
+    else if (this.#resting) this.listener.rests?.();
+    else this.#write(sign);
     this.#update();
   }
 
@@ -226,7 +228,7 @@ export class Keypad {
 
   /** @param {Spelling["forms"][number]} form */
   async #send({ prefix, label, question }) {
-    if (this.#resting) return;
+    if (this.#resting) return this.listener.rests?.();
     if (!this.#slots.complete) return this.#tell(t("spell-missing"));
     const move = prefix + this.#slots.text;
     if (question && !(await confirmDialog(question, label))) return;

@@ -43,11 +43,13 @@ export class Pace {
    * @param {View} view the view on the page
    * @param {(view: View) => void} show
    * @param {(ply: number) => Promise<View>} fetchPast
+   * @param {() => void} [arrived] another player's move has been shown to its end
    */
-  constructor(board, view, show, fetchPast) {
+  constructor(board, view, show, fetchPast, arrived = () => {}) {
     this.board = board;
     this.show = show;
     this.fetchPast = fetchPast;
+    this.arrived = arrived;
     this.#newest = this.#shown = view;
     document.addEventListener("pointerdown", (event) => this.#press(event), { capture: true });
     document.addEventListener("click", (event) => this.#click(event), { capture: true });
@@ -62,7 +64,12 @@ export class Pace {
 
   /** Whether another player's move waits, or is being shown. */
   get busy() {
-    return this.#waiting.length > 0 || this.#fetching > 0 || (this.#event && this.#moving);
+    return this.#waiting.length > 0 || this.#fetching > 0 || this.arriving;
+  }
+
+  /** Whether another player's move is being shown. */
+  get arriving() {
+    return this.#event && this.#moving;
   }
 
   /** Takes a view and shows it when its time has come: at once, unless another player has moved. @param {View} view */
@@ -137,8 +144,10 @@ export class Pace {
   }
 
   #rest() {
+    const { arriving } = this;
     [this.#moving, this.#event] = [false, false];
     this.#quietSince = performance.now();
+    if (arriving) this.arrived();
   }
 
   // ---- a click or a key meanwhile

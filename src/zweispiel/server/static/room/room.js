@@ -66,12 +66,13 @@ export class Room {
 
   constructor() {
     this.path = `/api/rooms/${this.view.room}`;
-    this.pace = new Pace(this.board, this.view, (view) => this.accept(view), (ply) => this.#fetch(ply));
+    this.pace = new Pace(this.board, this.view, (view) => this.accept(view), (ply) => this.#fetch(ply), () => showHeadline(this));
     // After the pace, which has the first say about keys.
     this.keypad = new Keypad(find("#keypad"), this.board, {
       move: (move) => this.move(move),
       tell: (text) => this.message.show(text, true),
       withdraw: () => this.withdraw(),
+      rests: () => this.#sayWhyNothing(),
       gone: () => this.board.takeFocus(),
     });
     this.sync = new ViewSync(() => this.pace.number, () => this.#fetch(), (view) => this.pace.take(view), (error) => this.complain(error));
@@ -344,7 +345,6 @@ export class Room {
     this.keypad.show(current ? view.spell : null, { room, ply: shown.ply, over: view.status === "over", withdraw: view.can.withdraw });
     find("#typed").hidden = view.viewer === null || view.you.length === 0 || view.status !== "playing";
     const play = find(".play");
-    play.classList.toggle("is-turn", view.can.move && !this.goesOn);
     play.classList.toggle("past", !current);
     play.classList.toggle("over", view.status === "over");
   }

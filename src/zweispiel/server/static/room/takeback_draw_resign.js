@@ -39,7 +39,7 @@ function toolButtons(room, alone) {
 
 /** What to do with a press on a tool that cannot be used: tell why. @param {Room} room @param {Ability} ability */
 function whyNot({ view, message }, ability) {
-  const reason = view.why_not[ability];
+  const reason = view.why_not[ability] ?? (view.can.move ? "" : t("not-your-turn"));
   return reason ? { reason, tell: () => message.show(reason, true) } : undefined;
 }
 

@@ -1271,7 +1271,7 @@ export interface Operations {
   };
   "GET /api/reviews/{review}/position": {
     path: { review: string };
-    query: { ply?: number | null; line?: "" | "best" | "refutation"; step?: number };
+    query: { ply?: number | null; line?: "" | "best" | "refutation"; step?: number; places?: boolean };
     body: undefined;
     reply: ReviewPositionReply;
   };
