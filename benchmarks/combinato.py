@@ -1,6 +1,7 @@
 """Combinato's opponent: how soon the tables find every secret, and who wins the race.
 
 scripts/bench combinato                      the tables, then the race against the plain entropy player
+scripts/bench combinato --openings           what any strategy for distinct digits needs at least, by its first row
 scripts/bench combinato --levels             each level against the one below instead, levels 1 and 3 against chance
     --option code=words                      the same for another kind of secret, as often as needed
     --games 4000 --visits 60 --seed 1
@@ -27,6 +28,8 @@ from zweispiel.lab.contest.statistics import wilson
 NAME = "combinato"
 #: Players besides the levels.
 CHANCE, ENTROPY = 0, 9
+#: More rows in all than the shipped strategies need: an opening that needs as many is out.
+ENOUGH = 25_414
 
 
 def module(name: str) -> Any:
@@ -128,6 +131,15 @@ def show_tables() -> None:
         print(build.summary(name, recipe, (tables.FOLDER / f"{name}.bin").read_bytes()))
 
 
+def show_openings() -> None:
+    """Lower bounds for the rows in all after each opening, for distinct digits and any number of rows."""
+    build, optimal = module("opponent.build_strategies"), module("opponent.optimal")
+    table, secrets = build.chips_table(build.RECIPES["digits-distinct"])
+    f = module("opponent.field").new_field(np.ascontiguousarray(table.T), secrets)
+    for opening in np.flatnonzero(module("opponent.relabel").different_guesses(())).tolist():
+        print(f"{opening:04}: at least {optimal.least_total(f, opening, ENOUGH)} rows in all", flush=True)
+
+
 def main() -> None:
     """The command."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
@@ -135,8 +147,12 @@ def main() -> None:
     parser.add_argument("--visits", type=int, default=60)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--levels", action="store_true")
+    parser.add_argument("--openings", action="store_true")
     parser.add_argument("--option", action="append", default=[], metavar="NAME=VALUE")
     chosen = parser.parse_args()
+    if chosen.openings:
+        show_openings()
+        return
     game = zweispiel.load(NAME, **dict(option.split("=", 1) for option in chosen.option))
     pairs = [(level + 1, level) for level in range(1, 8)] + [(1, CHANCE), (3, CHANCE)]
     if not chosen.levels:

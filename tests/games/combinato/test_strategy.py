@@ -3,6 +3,7 @@
 import random
 from collections import defaultdict
 from collections.abc import Iterator
+from itertools import permutations
 from types import SimpleNamespace
 from typing import Any
 
@@ -40,7 +41,7 @@ def played(match: Match, player: int = 0, seed: int = 1, level: int = 8) -> str:
 
 
 @pytest.mark.parametrize(
-    ("repeats", "secrets", "total"), [(False, 5040, 25_390), (True, 10_000, 54_356)], ids=["distinct", "repeats"]
+    ("repeats", "secrets", "total"), [(False, 5040, 25_373), (True, 10_000, 54_356)], ids=["distinct", "repeats"]
 )
 def test_numbers_are_found_as_soon_as_promised(repeats: bool, secrets: int, total: int) -> None:
     tree = module("opponent.strategies").strategy_for(0, need(repeats))
@@ -63,7 +64,7 @@ def test_every_kind_of_secret_has_a_table_that_fits(which: int, repeats: bool, n
     assert tree.openings[0] == tree.guesses[0]
 
 
-@pytest.mark.parametrize(("last", "total", "worst"), [(None, 25_390, 7), (6, 25_440, 6)])
+@pytest.mark.parametrize(("last", "total", "worst"), [(None, 25_373, 7), (6, 25_413, 6)])
 def test_every_number_played_out_by_a_slow_player_is_found_in_the_row_promised(
     last: int | None, total: int, worst: int
 ) -> None:
@@ -157,6 +158,68 @@ def test_a_worst_case_is_met_if_trying_everything_says_so() -> None:
     assert seen == {2, 3}
 
 
+def field_of(table: Any) -> Any:
+    """A field of all candidates of a table [candidate, guess], whose first guesses are the candidates."""
+    fields = module("opponent.field")
+    f = fields.new_field(np.ascontiguousarray(table.T), np.arange(len(table)))
+    fields.set_field(f, np.arange(len(table)))
+    return f
+
+
+@pytest.mark.parametrize("n", [6, 7, 8, 9])
+def test_the_exact_search_needs_what_trying_everything_says(n: int) -> None:
+    fields, strategies, dice = module("opponent.field"), module("opponent.strategies"), random.Random(n)
+    for _ in range(6):
+        codes = np.array(dice.sample(strategies.secrets_of(0, need(False)).tolist(), n))
+        laid = np.concatenate([codes, dice.sample(range(10_000), 16 - n)])
+        table = np.empty((n, len(laid)), np.uint8)
+        module("opponent.partition").fill_chips(*(strategies.packed_codes(0)[x] for x in (codes, laid)), table)
+        f, tried = field_of(table), np.ones(len(laid), np.uint8)
+        for rows in (3, 4, 5, 6):
+            fewest = exhaustive(table, tuple(range(n)), rows)
+            assert fields.field_rows(f, tried, rows, 1000, False) == min(fewest, 1000)
+            assert fields.field_rows(f, tried, rows, 1000, True) <= fewest
+            assert fields.field_rows(f, tried, rows, fewest, False) >= fewest
+
+
+def test_openings_differ_in_five_ways() -> None:
+    different = module("opponent.relabel").different_guesses
+    assert np.flatnonzero(different(())).tolist() == [0, 1, 11, 12, 123]
+    assert [int(different(rows).sum()) for rows in ((12,), (123,), (12, 3345))] == [131, 61, 824]  # by Burnside's lemma
+
+
+def test_relabelled_guesses_come_down_to_the_same_one() -> None:
+    relabel, dice = module("opponent.relabel"), random.Random(3)
+    marked = set(np.flatnonzero(relabel.different_guesses((123,))).tolist())
+    for guess in dice.sample(range(10_000), 200):
+        all_names = [[*start, *dice.sample(range(4, 10), 6)] for start in permutations(range(4))]
+        others = {  # place i and digit i change together, so 0123 stays
+            relabel.relabel_code(guess, names[:4], dict(enumerate(names))) for names in all_names
+        }
+        tidy = {relabel.relabel_code(other, range(4), in_order(relabel.digits_of(other))) for other in others}
+        assert len(tidy & marked) == 1
+        assert min(tidy) in marked
+
+
+def in_order(digits: tuple[int, ...]) -> dict[int, int]:
+    """Names for digits: 0 to 3 keep theirs, the others get 4, 5 … as they appear."""
+    others = list(dict.fromkeys(digit for digit in digits if digit > 3))
+    return {digit: digit if digit <= 3 else 4 + others.index(digit) for digit in digits}
+
+
+def test_the_shipped_trees_are_what_the_exact_search_finds() -> None:
+    build, optimal, strategies = (module(f"opponent.{name}") for name in ("build_strategies", "optimal", "strategies"))
+    recipe = build.RECIPES["digits-distinct-6"]
+    table, secrets = build.chips_table(recipe)
+    f = module("opponent.field").new_field(np.ascontiguousarray(table.T), secrets)
+    last = optimal.parts_after(f, np.arange(len(secrets)), recipe.best_opening)[13]
+    guesses = optimal.tree_after(f, recipe.best_opening, last, recipe.last - 1)
+    assert optimal.second_row(f, recipe.best_opening, last, recipe.last - 1) == (40, guesses[0])
+    for rows in (None, 6):
+        tree = strategies.strategy_for(0, need(False), rows)
+        assert tree.guesses[-len(guesses) :].tolist() == guesses
+
+
 def longest(table: Any, left: tuple[int, ...]) -> int:
     """The rows needed for the last of a set, by trying every different way to split it."""
     if len(left) <= 2:
@@ -165,13 +228,15 @@ def longest(table: Any, left: tuple[int, ...]) -> int:
     return min(max(1 if found else 1 + longest(table, part) for part, found in way) for way in ways if len(way) > 1)
 
 
-def exhaustive(table: Any, left: tuple[int, ...]) -> int:
-    """The fewest rows for a set, by trying every different way to split it."""
-    if len(left) <= 2:
-        return (0, 1, 3)[len(left)]
+def exhaustive(table: Any, left: tuple[int, ...], rows: int = 16) -> int:
+    """The fewest rows for a set, by trying every different way to split it; 10,000 or more if some need more `rows`."""
+    if len(left) <= 2 or rows == 0:
+        return (0, 1, 3)[len(left)] if len(left) <= rows else 10_000
     ways = {frozenset(parts_by(left, column)) for column in np.unique(table[list(left)].T, axis=0).tolist()}
     return min(
-        sum(1 if found else len(part) + exhaustive(table, part) for part, found in way) for way in ways if len(way) > 1
+        sum(1 if found else len(part) + exhaustive(table, part, rows - 1) for part, found in way)
+        for way in ways
+        if len(way) > 1
     )
 
 

@@ -5,14 +5,16 @@
     --work FOLDER     keep finished parts there; an interrupted run continues from them
     --out FOLDER      where the strategies are written (default: beside this file, in strategies/)
 
-The result is deterministic: the same words give the same strategies. Several openings are tried with narrow beams. For
-the best one, the parts after the first row are searched one by one with wide beams. If a strategy must find every
-secret by some row and the beams miss that, `worst_case` takes over.
+The result is deterministic: the same words give the same strategies. Distinct digits have a known best opening and an
+exact search (`optimal`). Otherwise several openings are tried with narrow beams. For the best one, the parts after the
+first row are searched one by one with wide beams. If a strategy must find every secret by some row and the beams miss
+that, `worst_case` takes over.
 """
 
 import argparse
 import json
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from functools import partial
 from pathlib import Path
 from typing import NamedTuple
 
@@ -22,8 +24,11 @@ from rich.progress import Progress
 from zweispiel.games.combinato.chips import FOUR_RED
 from zweispiel.games.combinato.opponent import strategies
 from zweispiel.games.combinato.opponent.expected_rows import HORIZON, expected_costs
+from zweispiel.games.combinato.opponent.field import new_field
+from zweispiel.games.combinato.opponent.optimal import parts_after, tree_after
 from zweispiel.games.combinato.opponent.partition import (
     DEPTH,
+    Bytes,
     PartitionSearch,
     cost_of_opening,
     fill_chips,
@@ -34,6 +39,7 @@ from zweispiel.games.combinato.opponent.partition import (
 )
 from zweispiel.games.combinato.opponent.worst_case import all_found_within
 from zweispiel.games.combinato.words import DISTINCT, NOUN
+from zweispiel.kernel.contract import Numbers
 
 #: Openings kept in a strategy, for variety.
 OPENINGS = 6
@@ -47,7 +53,7 @@ LATE = 1e6
 class Recipe(NamedTuple):
     """How a strategy is built: its secrets, how many openings are tried, the beam widths from the first row on.
 
-    Every secret must be found by row `last`.
+    Every secret must be found by row `last`. With a `best_opening` the search is exact.
     """
 
     which: int
@@ -55,6 +61,7 @@ class Recipe(NamedTuple):
     tried: int
     widths: tuple[int, ...]
     last: int = HORIZON
+    best_opening: int | None = None
 
 
 def _word_recipes() -> Iterator[tuple[str, Recipe]]:
@@ -65,18 +72,24 @@ def _word_recipes() -> Iterator[tuple[str, Recipe]]:
 
 
 RECIPES = {
-    "digits-distinct": Recipe(0, DISTINCT, 3, (1, 64, 40, 20, 10)),
-    "digits-distinct-6": Recipe(0, DISTINCT, 3, (1, 64, 40, 20, 10), last=6),
+    "digits-distinct": Recipe(0, DISTINCT, 3, SCOUTING, last=7, best_opening=12),
+    "digits-distinct-6": Recipe(0, DISTINCT, 3, SCOUTING, last=6, best_opening=12),
     "digits-repeats": Recipe(0, 0, 3, (1, 20, 12, 10, 10)),
     **dict(_word_recipes()),
 }
 
 
-def full_search(recipe: Recipe, widths: tuple[int, ...]) -> PartitionSearch:
-    """The search over all secrets, with all codes as guesses."""
+def chips_table(recipe: Recipe) -> tuple[Bytes, Numbers]:
+    """The chips of all codes for all secrets, and the secrets."""
     signs, secrets = strategies.packed_codes(recipe.which), strategies.secrets_of(recipe.which, recipe.need)
     table = np.empty((len(secrets), len(signs)), np.uint8)
     fill_chips(signs[secrets], signs, table)
+    return table, secrets
+
+
+def full_search(recipe: Recipe, widths: tuple[int, ...]) -> PartitionSearch:
+    """The search over all secrets, with all codes as guesses."""
+    table, secrets = chips_table(recipe)
     cost = np.arange(1.0, HORIZON + 1)  # rows
     cost[recipe.last :] += LATE
     width = np.array([*widths, *[widths[-1]] * (DEPTH + 1 - len(widths))])
@@ -123,15 +136,28 @@ def build(recipe: Recipe, widths: tuple[int, ...], work: Path | None, progress: 
     guesses = [openings[0]]
     for kind in progress.track(range(FOUR_RED), description="parts"):
         first = sum(sizes[:kind])
-        guesses += build_part(p, first, sizes[kind], recipe.last, work and work / f"{openings[0]}-{kind}.json")
+        make = partial(grow_tree, p, first, sizes[kind], 1, recipe.last)
+        guesses += build_part(make, work and work / f"{openings[0]}-{kind}.json")
     return strategies.pack(openings, guesses)
 
 
-def build_part(p: PartitionSearch, first: int, size: int, last: int, path: Path | None) -> list[int]:
+def build_optimal(recipe: Recipe, opening: int, work: Path | None, progress: Progress) -> bytes:
+    """Build the best strategy after an opening, reusing the parts already in the folder `work`."""
+    table, secrets = chips_table(recipe)
+    f = new_field(np.ascontiguousarray(table.T), secrets)
+    guesses = [opening]
+    parts = parts_after(f, np.arange(len(secrets)), opening)
+    for kind, part in enumerate(progress.track(parts, description="parts")):
+        make = partial(tree_after, f, opening, part, recipe.last - 1)
+        guesses += build_part(make, work and work / f"{opening}-{kind}.json")
+    return strategies.pack([opening], guesses)
+
+
+def build_part(make: Callable[[], list[int]], path: Path | None) -> list[int]:
     """The guesses for one part, from an earlier run if it saved them."""
     if path is not None and path.exists():
         return [int(guess) for guess in json.loads(path.read_text())]
-    guesses = grow_tree(p, first, size, 1, last)
+    guesses = make()
     if path is not None:
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_text(json.dumps(guesses))
@@ -171,7 +197,10 @@ def main() -> None:
         recipe = RECIPES[name]
         with Progress(transient=True) as progress:
             work = chosen.work and chosen.work / name
-            content = build(recipe, SCOUTING if chosen.quick else recipe.widths, work, progress)
+            if recipe.best_opening is None or chosen.quick:
+                content = build(recipe, SCOUTING if chosen.quick else recipe.widths, work, progress)
+            else:
+                content = build_optimal(recipe, recipe.best_opening, work, progress)
         (chosen.out / f"{name}.bin").write_bytes(content)
         print(summary(name, recipe, content), flush=True)
 

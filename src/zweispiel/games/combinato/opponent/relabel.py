@@ -5,9 +5,15 @@ only one opening, and opponents cannot prepare for it. The permutation is not st
 so far.
 """
 
+from functools import cache
 from itertools import permutations
 
+import numpy as np
+
+from zweispiel.games.combinato.opponent.partition import Bytes
 from zweispiel.games.combinato.opponent.strategies import Strategy
+from zweispiel.kernel.compile import jit
+from zweispiel.kernel.contract import Numbers
 from zweispiel.kernel.rng import Rng, below
 
 #: A row as laid: its code and the number of its chips.
@@ -73,3 +79,44 @@ def relabel_code(code: int, places: tuple[int, ...], names: dict[int, int]) -> i
     for place, digit in enumerate(digits_of(code)):
         laid[places[place]] = names[digit]
     return int("".join(map(str, laid)))
+
+
+# ---- guesses that differ in more than names
+
+
+@cache
+def different_guesses(rows: tuple[int, ...]) -> Bytes:
+    """Marks one of all guesses that become each other by relabellings that leave these rows as they are."""
+    pairs = [(digits_of(row), digits_of(row)) for row in rows]
+    ways = [way for places in PLACES if (way := find_relabelling(places, pairs)) is not None]
+    names = np.array([[way[1].get(digit, -1) for digit in range(10)] for way in ways])
+    out = np.zeros(10_000, np.uint8)
+    mark_different(np.array([way[0] for way in ways]), names, out)
+    return out
+
+
+@jit
+def mark_different(places: Numbers, names: Numbers, out: Bytes) -> None:
+    """Mark the guesses that no relabelling makes smaller."""
+    for guess in range(len(out)):
+        out[guess] = 1
+        for way in range(len(places)):
+            if smallest_name(places[way], names[way], guess) < guess:
+                out[guess] = 0
+                break
+
+
+@jit
+def smallest_name(places: Numbers, names: Numbers, guess: int) -> int:
+    """A guess relabelled; digits without a new name get the smallest free ones."""
+    fixed, free, code = names.copy(), 0, 0
+    digits = np.zeros(4, np.int64)
+    for place in range(4):
+        digits[places[place]] = guess // 10 ** (3 - place) % 10
+    for digit in digits:
+        if fixed[digit] < 0:
+            while (fixed == free).any():
+                free += 1
+            fixed[digit] = free
+        code = 10 * code + fixed[digit]
+    return code
