@@ -124,6 +124,9 @@ class Evaluation(NamedTuple):
     #: replies(state) → the number of legal moves. With it, proofs of who wins use proof-number search
     #: (`engines/proof_numbers.py`): for games that end when a player cannot move.
     replies: Callable[[State], int] | None = None
+    #: lead(state) → about how far the player to move is ahead; one more about doubles the odds of winning. Needed for
+    #: proof-number search.
+    lead: Callable[[State], int] | None = None
 
 
 class EvaluationFeatures(NamedTuple):

@@ -6,6 +6,9 @@ says about how much is missing for a yes, the *disproof number* the same for a n
 least is missing, so it needs no good guess of the depth at which a game ends. It is depth-first [1], with limits that
 let it stay with a move while that is a little worse than the second best.
 
+A question never asked before gets numbers by the replies and by who seems to lead (`lead` in `core/hints.py`): what is
+likely takes less to prove. A forced reply is played at once.
+
 A question's disproof number would be the sum of its moves' proof numbers, but most positions are reached in many ways
 and would count many times. So it is the largest of them, as in [2] but without a share for the other moves.
 
@@ -27,6 +30,7 @@ from zweispiel.core.hints import EngineHints
 from zweispiel.engines.pvs import copy_words
 from zweispiel.engines.transposition import (
     LOWER,
+    S32,
     S40,
     S48,
     S50,
@@ -38,8 +42,8 @@ from zweispiel.engines.transposition import (
 )
 from zweispiel.kernel.bits import ZERO, U
 from zweispiel.kernel.compile import bind, bound_once, jit
-from zweispiel.kernel.contract import State
-from zweispiel.kernel.rng import scrambled
+from zweispiel.kernel.contract import PLY, Numbers, State
+from zweispiel.kernel.rng import advance_word, scrambled, seeded
 
 # Compiled code has one integer type, and what Python calls int may be np.int64 there.
 # mypy: disable-error-code="name-defined, arg-type, no-any-return, return-value"
@@ -50,9 +54,18 @@ INFINITE = (1 << 20) - 1
 #: The search stays with a move until its number exceeds the second best by a fourth.
 PATIENCE = 4
 #: Looking at all moves of a position takes as long as so many visits of alpha-beta.
-VISITS_PER_POSITION = 4
+VISITS_PER_POSITION = 2
 NUMBER_BITS, S20 = U(INFINITE), U(20)
 SALTS = np.array([0x6A09E667F3BCC908, 0xBB67AE8584CAA73B], dtype=np.uint64)
+#: One for each word of a state.
+WORD_SALTS = np.array([advance_word(rng) for rng in [seeded("question")] for _ in range(64)], dtype=np.uint64)
+
+#: First numbers: so much for a reply that must be refuted, and what a lead adds. The player to move is a move ahead,
+#: and each unit of lead multiplies the odds by about two; what is missing grows as the logarithm of the probability.
+PER_REPLY, PER_DOUBT, MOST_LEAD = 8, 48.0, 64
+ODDS = np.exp(0.8 * np.arange(-MOST_LEAD, MOST_LEAD + 1) + 1.0)
+DOUBTS = np.rint(PER_DOUBT * np.log1p(1.0 / ODDS)).astype(np.int64)
+FEARS = np.rint(PER_DOUBT * np.log1p(ODDS)).astype(np.int64)
 
 # Indices in a frame: a question is left when its proof or disproof number reaches the limit.
 PROOF_LIMIT, DISPROOF_LIMIT, COUNT, CHOSEN, SECOND, PROOF, DISPROOF, BEGUN = range(8)
@@ -77,6 +90,7 @@ class ProofWork(NamedTuple):
 def new_proof_work(game: Game, table: TranspositionTable) -> ProofWork:
     """Memory for searches to the end of a game."""
     levels = game.max_plies + 2
+    assert game.state_words <= len(WORD_SALTS)
     return ProofWork(
         states=np.zeros((levels, game.state_words), np.uint64),
         actions=np.zeros((levels, game.max_moves), np.int64),
@@ -90,16 +104,36 @@ def new_proof_work(game: Game, table: TranspositionTable) -> ProofWork:
 
 @jit
 def question_key(state: State, target: int) -> np.uint64:
-    """The key of a question in the transposition table."""
-    return scrambled(key_of(state, True) ^ SALTS[target])
+    """The key of a question in the transposition table.
+
+    Words are scrambled independently: a processor does several at once.
+    """
+    key = SALTS[target]
+    for i in range(state.shape[0]):
+        if i != PLY:
+            word = scrambled(state[i] ^ WORD_SALTS[i])
+            key ^= scrambled(word ^ (word >> S32))
+    return scrambled(key ^ (key >> S32))
 
 
-def _first_numbers(state: State, target: int) -> tuple[int, int]:
-    """Proof and disproof number of a question never asked before: all replies must be refuted, one must succeed."""
-    moves = replies(state)
+def _first_numbers(state: State, target: int, actions: Numbers) -> tuple[int, int]:
+    """Proof and disproof number of a question never asked before; changes the state and the actions.
+
+    All replies must be refuted, one must succeed.
+    """
+    moves, swapped = replies(state), False
+    while moves == 1:
+        legal(state, actions)
+        play(state, actions[0])
+        moves, swapped, target = replies(state), not swapped, 1 - target
     if moves > 0:
-        return 1, moves
-    return (0, INFINITE) if margin(state) >= target else (INFINITE, 0)
+        ahead = MOST_LEAD + max(-MOST_LEAD, min(MOST_LEAD, lead(state)))
+        proof, disproof = PER_REPLY + DOUBTS[ahead], PER_REPLY * moves + FEARS[ahead]
+    elif margin(state) >= target:
+        proof, disproof = 0, INFINITE
+    else:
+        proof, disproof = INFINITE, 0
+    return (disproof, proof) if swapped else (proof, disproof)
 
 
 @jit
@@ -122,7 +156,7 @@ def _expand(work: ProofWork, level: int, proof_limit: int, disproof_limit: int) 
         if known != ZERO:
             proof, disproof = np.int64(known & NUMBER_BITS), np.int64((known >> S20) & NUMBER_BITS)
         else:
-            proof, disproof = first_numbers(after, target)
+            proof, disproof = first_numbers(after, target, work.actions[level + 1])
         work.proofs[level, i], work.disproofs[level, i] = proof, disproof
         if disproof == 0:
             frame[COUNT] = i + 1  # this move answers the question, whatever the others are worth
@@ -212,10 +246,10 @@ class ProofNumberSearch(NamedTuple):
 def bound_proofs(game_class: type[Game], hints: EngineHints) -> ProofNumberSearch | None:
     """Proof-number search for one game; None if its hints do not ask for it."""
     evaluation, kernel, tag = hints.evaluation, game_class.kernel, game_class.name
-    if evaluation is None or evaluation.replies is None:
+    if evaluation is None or evaluation.replies is None or evaluation.lead is None:
         return None
-    first_numbers = bind(_first_numbers, tag, replies=evaluation.replies, margin=evaluation.margin)
-    rules = {"legal": kernel.legal, "play": kernel.play, "first_numbers": first_numbers}
+    rules = {"legal": kernel.legal, "play": kernel.play, "replies": evaluation.replies, "margin": evaluation.margin}
+    rules["first_numbers"] = bind(_first_numbers, tag, lead=evaluation.lead, **rules)
     rules["expand"] = bind(_expand, tag, **rules)
     descend = bind(_descend, tag, **rules)
     return ProofNumberSearch(

@@ -9,10 +9,12 @@ from zweispiel.core.levels import FIRST_STEPS, Level
 from zweispiel.games.zaic import evaluate as learned
 from zweispiel.games.zaic import old_evaluate
 from zweispiel.games.zaic.evaluate import evaluate, load_weights, points
-from zweispiel.games.zaic.layout import SUPPLY
+from zweispiel.games.zaic.layout import SUPPLY, sides
 from zweispiel.games.zaic.prospects import margin
+from zweispiel.games.zaic.regions import largest
 from zweispiel.games.zaic.rollout import rollout_trace
 from zweispiel.games.zaic.rules import placements, total
+from zweispiel.kernel.bits import popcount
 from zweispiel.kernel.compile import jit
 from zweispiel.kernel.contract import PLAYER, Numbers, State
 from zweispiel.kernel.network import Network
@@ -46,6 +48,17 @@ def remaining(state: State) -> int:
 def replies(state: State) -> int:
     """The number of legal moves."""
     return total(placements(state))
+
+
+@jit
+def lead(state: State) -> int:
+    """How far the player to move is ahead: by the largest regions, and by small tiles, which find room to the end."""
+    own, opposing = sides(state)
+    pile = SUPPLY + 3 * np.int64(state[PLAYER])
+    other = 2 * SUPPLY + 3 - pile
+    dominoes = np.int64(state[pile + 1]) - np.int64(state[other + 1])
+    singles = np.int64(state[pile + 2]) - np.int64(state[other + 2])
+    return popcount(largest(own)) - popcount(largest(opposing)) + dominoes + 2 * singles
 
 
 @jit
@@ -103,6 +116,7 @@ HINTS = replace(
         proof_growth=1.7,
         positions_per_second=6e5,
         replies=replies,
+        lead=lead,
     ),
     training=TrainingHints(
         network=NetworkFeatures(

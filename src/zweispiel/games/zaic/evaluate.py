@@ -12,10 +12,10 @@ from pathlib import Path
 import numpy as np
 
 from zweispiel.games.zaic.layout import HEIGHT, SUPPLY, TOUCH, WIDTH, bonds, sides
-from zweispiel.games.zaic.placing import FIRST_COLUMNS, FIRST_ROWS, ROW, SIDE, Kinds, on_table
+from zweispiel.games.zaic.placing import ROW, Kinds, on_table
 from zweispiel.games.zaic.prospects import coverable, margin, reach, settled
 from zweispiel.games.zaic.regions import largest
-from zweispiel.games.zaic.rules import among, kinds_of, room_left, total
+from zweispiel.games.zaic.rules import among, kinds_of, outside, total
 from zweispiel.kernel.bits import ALL, ONE, ZERO, U, popcount
 from zweispiel.kernel.compile import jit
 from zweispiel.kernel.contract import PLAYER, PLY, Numbers, State
@@ -47,16 +47,7 @@ Aspects = tuple[int, int, int, int, int, int, int, int, int, int, int, int, int,
 def table_moves(state: State, own: np.uint64, lying: np.uint64, kinds: Kinds) -> int:
     """The number of placements on the table; `rules.placements` explains the four parts."""
     corners = state[TOUCH] != ZERO
-    across, along = room_left(state)
-    right, down = U(across), U(SIDE * along)
-    both_ways = right + down
-    columns, rows = FIRST_COLUMNS[across], FIRST_ROWS[along]
-    return (
-        total(among(on_table(own, lying, corners), kinds, ALL))
-        + total(among(on_table(own << right, lying << right, corners), kinds, columns))
-        + total(among(on_table(own << down, lying << down, corners), kinds, rows))
-        + total(among(on_table(own << both_ways, lying << both_ways, corners), kinds, columns & rows))
-    )
+    return total(among(on_table(own, lying, corners), kinds, ALL)) + total(outside(state, own, lying, kinds))
 
 
 @jit

@@ -112,19 +112,28 @@ def placements(state: State) -> Places:
     if lying == ZERO:
         return among(kinds, kinds, ONE) + NOWHERE + NOWHERE + NOWHERE
     corners = state[TOUCH] != ZERO
-    across, along = room_left(state)
-    columns, rows = FIRST_COLUMNS[across], FIRST_ROWS[along]
-    right, down = U(across), U(SIDE * along)
-    both = U(across + SIDE * along)
     square, wide, tall, single = on_table(own, lying, corners)
     over_square, over_wide, over_tall, over_single = stacked(opposing, lying, heights(state), bonds(state))
     here = (square | over_square, wide | over_wide, tall | over_tall, single | over_single)
-    return (
-        among(here, kinds, ALL)
-        + among(on_table(own << right, lying << right, corners), kinds, columns)
-        + among(on_table(own << down, lying << down, corners), kinds, rows)
-        + among(on_table(own << both, lying << both, corners), kinds, columns & rows)
-    )
+    return among(here, kinds, ALL) + outside(state, own, lying, kinds)
+
+
+@jit
+def outside(state: State, own: np.uint64, lying: np.uint64, kinds: Kinds) -> tuple[np.uint64, ...]:
+    """Parts 1 to 3 of `placements`; mostly there is no room, which makes it fast to look first."""
+    corners = state[TOUCH] != ZERO
+    across, along = room_left(state)
+    columns, rows = FIRST_COLUMNS[across], FIRST_ROWS[along]
+    right, down = U(across), U(SIDE * along)
+    left_of = above = both = NOWHERE
+    if across > 0:
+        left_of = among(on_table(own << right, lying << right, corners), kinds, columns)
+    if along > 0:
+        above = among(on_table(own << down, lying << down, corners), kinds, rows)
+    if across > 0 and along > 0:
+        shift = right + down
+        both = among(on_table(own << shift, lying << shift, corners), kinds, columns & rows)
+    return left_of + above + both
 
 
 @jit
