@@ -7,7 +7,8 @@
 
 Alpha-beta proves where a game tells how many moves remain; elsewhere tree search does, and legal moves are counted.
 With `--think` the positions come from strong play, and level 8 thinks with its own limit in visits, once about the
-position two moves earlier and then, with what it remembers, about the position itself.
+position two moves earlier and then, with what it remembers, about the position itself. `--first 50` takes other
+positions than those that constants were chosen on.
 """
 
 import argparse
@@ -56,16 +57,17 @@ def strong_positions(game: Game, remaining: int, seed: int) -> list[State]:
             return [before[-2], state]
 
 
-def proven_by_level_8(game: Game, remaining: int, seed: int, old: bool) -> bool:
-    """Whether level 8 says that the value of a position of strong play is proven."""
+def proven_by_level_8(game: Game, remaining: int, seed: int, old: bool) -> tuple[bool, float]:
+    """Whether level 8 says that the value of a position of strong play is proven, and the CPU seconds it took."""
     level = game.hints.of(old).levels[-1]
     named = (
         zweispiel.engine(game, engine="old-level-8", seed=seed) if old else zweispiel.engine(game, level=8, seed=seed)
     )
     engine = named.thinker
     for state in strong_positions(game, remaining, seed):
+        started = time.process_time()
         thought = engine.think(state, int(state[PLAYER]), Limit(visits=level.visits), None)
-    return thought.exact
+    return thought.exact, time.process_time() - started
 
 
 def _left(game: Game, state: State) -> int:
@@ -88,32 +90,34 @@ def _can_be_proven(game: Game) -> bool:
     return not (game.has_chance or game.has_secrets)
 
 
-def time_proofs(game: Game, remaining: int, margin: bool, seconds: float, positions: int) -> str:
+def time_proofs(game: Game, remaining: int, margin: bool, seconds: float, seeds: range) -> str:
     """How many positions of random play are proven in time."""
     prove(game, position(game, remaining, 0), margin, Limit(visits=1000))  # compiles
     limit = Limit(seconds=seconds)
-    took = [prove(game, position(game, remaining, seed), margin, limit) for seed in _shown(positions)]
+    took = [prove(game, position(game, remaining, seed), margin, limit) for seed in _shown(seeds)]
     done = [seconds for seconds in took if seconds is not None]
     middle = np.median(done) if done else np.inf
     return (
-        f"{'exact score' if margin else 'who wins'}: {len(done)} of {positions} within {seconds:g} s of CPU, "
+        f"{'exact score' if margin else 'who wins'}: {len(done)} of {len(seeds)} within {seconds:g} s of CPU, "
         f"median {middle:.2f} s, "
         f"nine in ten within {sorted(took, key=lambda s: s or np.inf)[int(0.9 * len(took)) - 1] or np.inf:.2f} s"
     )
 
 
-def count_proofs(game: Game, remaining: int, old: bool, positions: int) -> str:
+def count_proofs(game: Game, remaining: int, old: bool, seeds: range) -> str:
     """How many positions of strong play level 8 proves, and its CPU time."""
     proven_by_level_8(game, remaining, 0, old)  # compiles
-    started = time.process_time()
-    done = sum(proven_by_level_8(game, remaining, seed, old) for seed in _shown(positions))
-    each = (time.process_time() - started) / positions
+    found = [proven_by_level_8(game, remaining, seed, old) for seed in _shown(seeds)]
+    seconds = [took for _, took in found]
     name = "old-level-8" if old else "level 8"
-    return f"{name} proves {done} of {positions}, {each:.1f} s of CPU each with all before it"
+    return (
+        f"{name} proves {sum(proven for proven, _ in found)} of {len(seeds)} within its own limit, "
+        f"median {np.median(seconds):.2f} s of CPU, slowest {max(seconds):.2f} s"
+    )
 
 
-def _shown(positions: int) -> Iterable[int]:
-    return track(range(positions), console=Console(stderr=True), transient=True)
+def _shown(seeds: range) -> Iterable[int]:
+    return track(seeds, console=Console(stderr=True), transient=True)
 
 
 def main(arguments: Sequence[str] | None = None) -> None:
@@ -124,14 +128,15 @@ def main(arguments: Sequence[str] | None = None) -> None:
     parser.add_argument("--margin", action="store_true", help="prove the exact score, not only who wins")
     parser.add_argument("--seconds", type=float, default=5.0, help="CPU time allowed for each")
     parser.add_argument("--positions", type=int, default=100)
+    parser.add_argument("--first", type=int, default=0, help="the number of the first position")
     parser.add_argument("--think", action="store_true", help="count what level 8 proves in positions of strong play")
     parser.add_argument("--old", action="store_true", help="with --think: old-level-8 instead")
     chosen = parser.parse_args(arguments)
-    game = zweispiel.load(chosen.game)
+    game, seeds = zweispiel.load(chosen.game), range(chosen.first, chosen.first + chosen.positions)
     if chosen.think:
-        found = count_proofs(game, chosen.remaining, chosen.old, chosen.positions)
+        found = count_proofs(game, chosen.remaining, chosen.old, seeds)
     else:
-        found = time_proofs(game, chosen.remaining, chosen.margin, chosen.seconds, chosen.positions)
+        found = time_proofs(game, chosen.remaining, chosen.margin, chosen.seconds, seeds)
     print(f"{game.name}, {chosen.remaining} remaining, {found}")
 
 
