@@ -98,6 +98,7 @@ HINTS = EngineHints(
         finish_per_visit=3,
         proof_visits=7e5,
         killers=True,
+        steady=True,
         proof_hope=3.5,
     ),
     training=TrainingHints(
@@ -114,6 +115,5 @@ HINTS = EngineHints(
             focus=2 * learned.DOUBT,
         ),
     ),
-    calibration=1.2,
     old=EngineHints(levels=OLD_LEVELS, evaluation=OLD_EVALUATION),
 )
