@@ -57,7 +57,8 @@ def values(player: AlphaBeta, state: State, depth: int) -> Values:
     player.work.cursor[FULLY] = 0
     outcomes = np.clip(np.array(found), -SURE, SURE)
     doubt = player.evaluation.selectivity.probe_doubt
-    return doubt * outcomes / np.sqrt(1 - outcomes**2)
+    margins: Values = doubt * outcomes / np.sqrt(1 - outcomes**2)
+    return margins
 
 
 def main(arguments: Sequence[str] | None = None) -> None:

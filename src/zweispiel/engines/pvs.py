@@ -190,7 +190,7 @@ def _probe_bound(estimate: int, alpha: int, beta: int) -> int:
         return NO_BOUND
     distance = PROBE_DOUBT * edge / np.sqrt(1.0 - edge * edge)
     distance += PROBE_MARGIN if estimate >= beta else -PROBE_MARGIN
-    bound = np.int64(SCALE * distance / np.sqrt(distance * distance + PROBE_DOUBT * PROBE_DOUBT))
+    bound = int(SCALE * distance / np.sqrt(distance * distance + PROBE_DOUBT * PROBE_DOUBT))
     return max(bound, beta) if estimate >= beta else min(bound, alpha)
 
 

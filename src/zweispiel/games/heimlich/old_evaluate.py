@@ -1,6 +1,6 @@
 """Heimlich's evaluation in the first release, for `old-level-8` and the lower levels: other patterns, other weights.
 
-It looks up one pattern after another. `old_weights.txt` names the command of the first release that learned the weights.
+It looks up one pattern after another. `old_weights.txt` names the command that learned the weights.
 """
 
 from functools import cache

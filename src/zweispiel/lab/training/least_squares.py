@@ -77,12 +77,16 @@ def _gradient(places: Places, worth: Reals, care: Reals, weights: Reals, gradien
     return squares
 
 
+def _some(lessons: Lessons, chosen: npt.NDArray[np.bool_]) -> Lessons:
+    return Lessons(lessons.places[chosen], lessons.worth[chosen], lessons.care[chosen])
+
+
 def fit(
     lessons: Lessons, weights: Reals, on_epoch: Callable[[int, float, float], None], extra_count: float = EXTRA_COUNT
 ) -> Reals:
     """Improved weights, in units of the margin. `on_epoch` gets the errors on learned and on held-out lessons."""
     test = np.arange(len(lessons.worth)) >= (1 - TEST_SHARE) * len(lessons.worth)
-    learned, unseen = Lessons(*(each[~test] for each in lessons)), Lessons(*(each[test] for each in lessons))
+    learned, unseen = _some(lessons, ~test), _some(lessons, test)
     width = lessons.places.shape[1]
     seen = np.bincount(learned.places.ravel(), np.repeat(learned.care, width), len(weights)).astype(np.float32)
     rate = 1.0 / (width * (seen + np.float32(extra_count)))  # the features of a position share its error

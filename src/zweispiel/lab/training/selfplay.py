@@ -51,9 +51,7 @@ class Moment:
 class SelfPlay:
     """Plays games with the same weights."""
 
-    def __init__(
-        self, game: Game, weights: Weights, habits: Habits, doubt: float | None, *, old: bool = False
-    ) -> None:
+    def __init__(self, game: Game, weights: Weights, habits: Habits, doubt: float | None, *, old: bool = False) -> None:
         hints = game.hints.of(old)
         assert hints.evaluation is not None
         self.game, self.habits = game, habits
