@@ -9,6 +9,7 @@ scripts/bench duel [...]           two engines against each other (see benchmark
 scripts/bench steps GAME [...]     each level against the one below, greedy against level 1 (see benchmarks/steps.py)
 scripts/bench ladder GAME [...]    Elo of all levels and yardsticks (see benchmarks/ladder.py)
 scripts/bench proofs [...]         endgames proven in time (see benchmarks/proofs.py)
+scripts/bench probes GAME [...]    how far shallow searches foretell deep ones (see benchmarks/probes.py)
 scripts/bench combinato [...]      Combinato's tables and race (see benchmarks/combinato.py)
 scripts/bench service [...]        a move among few and among many rooms (see benchmarks/service.py)
 scripts/bench server [...]         a move in each game, 200 and 1,000 games at once over HTTP (see benchmarks/server.py)
@@ -32,6 +33,7 @@ from benchmarks import (
     duel,
     ladder,
     measure,
+    probes,
     proofs,
     reasons,
     requests,
@@ -55,6 +57,7 @@ PARTS: dict[str, Callable[[], None]] = {
     "duel": duel.main,
     "steps": steps.main,
     "ladder": ladder.main,
+    "probes": probes.main,
     "proofs": proofs.main,
     "combinato": combinato.main,
     "service": service.main,

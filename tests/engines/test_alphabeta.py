@@ -245,4 +245,7 @@ def test_memory_is_bounded() -> None:
     thinking.think(endgame(1, 40), 0, Limit(visits=100_000))
     assert thinking.work.table is table
     assert table.keys.nbytes + table.words.nbytes <= 0.1 * 2**20
-    assert sum(part.nbytes for part in thinking.work[:-1]) < 4 * 2**20
+    assert thinking.work.weights is thinking.evaluation.load_weights()  # all engines share them
+    assert thinking.work.weights.nbytes < 4 * 2**20
+    others = set(thinking.work._fields) - {"weights", "table"}
+    assert sum(getattr(thinking.work, name).nbytes for name in others) < 2 * 2**20

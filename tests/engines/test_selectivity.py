@@ -7,11 +7,11 @@ import zweispiel
 from zweispiel.core.hints import FULL_WIDTH, Selectivity
 from zweispiel.core.limit import Limit
 from zweispiel.engines.alphabeta import AlphaBeta
-from zweispiel.engines.pvs import SCALE, reductions
-from zweispiel.kernel.contract import PLAYER
+from zweispiel.engines.pvs import FULLY, INFINITE, SCALE, probe_depths, reductions
+from zweispiel.kernel.contract import PLAYER, State
 from zweispiel.kernel.rng import below, seeded
 
-ZAIC = zweispiel.load("zaic")
+ZAIC, HEIMLICH = zweispiel.load("zaic"), zweispiel.load("heimlich")
 
 
 def test_nothing_is_reduced_by_default() -> None:
@@ -25,6 +25,52 @@ def test_reductions_grow_and_leave_at_least_the_evaluation() -> None:
     assert (np.diff(table, axis=0) >= 0).all()
     assert (np.diff(table, axis=1) >= 0).all()
     assert (table <= np.maximum(0, np.arange(len(table)) - 1)[:, None]).all()
+
+
+def test_probes_are_about_half_as_deep_and_the_same_player_moves_last() -> None:
+    for depth in range(2, 40):
+        probe = int(probe_depths()[depth])
+        assert (depth - probe) % 2 == 0
+        assert depth / 2 - 1.5 <= probe <= depth / 2
+
+
+def after(plies: int) -> State:
+    """A position of Heimlich after so many random moves."""
+    state, rng = HEIMLICH.new_state(), seeded(f"probes {plies}")
+    for _ in range(plies):
+        actions = HEIMLICH.legal(state)
+        HEIMLICH.kernel.play(state, int(actions[below(rng, len(actions))]))
+    return state
+
+
+def minimax(player: AlphaBeta, state: State, depth: int) -> int:
+    """The value without any cut."""
+    actions = HEIMLICH.legal(state)
+    if depth == 0 or len(actions) == 0:
+        return int(SCALE * player.evaluation.evaluate(state, player.work.weights))
+    return max(-minimax(player, player._after(state, int(action)), depth - 1) for action in actions)
+
+
+@pytest.mark.parametrize("plies", [6, 15, 30])
+def test_a_search_without_probes_looks_everywhere(plies: int) -> None:
+    player, state = AlphaBeta(HEIMLICH, memory=4), after(plies)
+    player.work.cursor[FULLY] = 1
+    assert player._value(state, 3, -INFINITE, INFINITE) == minimax(player, state, 3)
+
+
+def test_probes_save_visits_and_find_nearly_the_same() -> None:
+    visits, off = [0, 0], 0
+    for plies in (8, 12, 16, 20, 24, 28):
+        found = []
+        for fully in (0, 1):
+            player, state = AlphaBeta(HEIMLICH, memory=4), after(plies)
+            player.work.cursor[FULLY] = fully
+            thought = player.think(state, int(state[PLAYER]), Limit(depth=6))
+            visits[fully] += thought.visits
+            found.append(thought.value)
+        off += abs(found[0] - found[1]) > 0.2
+    assert visits[0] < 0.7 * visits[1]
+    assert off <= 1
 
 
 def test_the_old_hints_search_everything_and_prove_as_they_did() -> None:

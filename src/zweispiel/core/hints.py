@@ -50,7 +50,7 @@ PLAIN_UCT = MctsParameters()
 class Selectivity(NamedTuple):
     """Where an estimate of alpha-beta may look less deeply; the defaults look everywhere. Proofs are never selective.
 
-    Found by contests (see `benchmarks/duel.py`). Depths count moves; margins are expected outcomes, -1 … 1.
+    Found by contests (see `benchmarks/duel.py`). Depths count moves.
     """
 
     #: Late-move reductions: a move tried as number n at depth d is first searched
@@ -58,11 +58,15 @@ class Selectivity(NamedTuple):
     reduction: float = 0.0
     reduce_from_depth: int = 2
     reduce_from_move: int = 2
-    #: ProbCut: from this depth on (0: never), a search `probe_less` moves less deep that lies outside the window by
-    #: `probe_margin` ends the search of a position.
+    #: ProbCut [1]: from this depth on (0: never), a search about half as deep that lies outside the window by
+    #: `probe_margin` ends the search of a position. The margin is in the units of the game's margins; `probe_doubt`
+    #: turns them into expected outcomes (see `EvaluationFeatures.doubt`). `benchmarks/probes.py` tells how far shallow
+    #: searches are off.
+    #:
+    #: [1] M. Buro: ProbCut: an effective selective extension of the alpha-beta algorithm (1995).
     probe_from_depth: int = 0
-    probe_less: int = 2
-    probe_margin: float = 0.15
+    probe_margin: float = 0.0
+    probe_doubt: float = 1.0
 
 
 FULL_WIDTH = Selectivity()
@@ -149,6 +153,13 @@ class EvaluationFeatures(NamedTuple):
     opening: int = 30
     #: usable(weights) → what `evaluate` reads, if that is more than the weights.
     usable: Callable[[Weights], Weights] | None = None
+    #: Whether the first games are played with the old hints; otherwise they are random.
+    taught: bool = False
+    #: For each weight, the number of what it has in common with others, such as the same pattern in another stage: it
+    #: is learned first for all of them together, and rare ones stay near to that. None if they have nothing in common.
+    common: Callable[[], Numbers] | None = None
+    #: A position that was worth a margin of m counts 1 / (1 + (m / focus)²); None if all count equally.
+    focus: float | None = None
 
 
 class NetworkFeatures(NamedTuple):

@@ -54,6 +54,8 @@ INFINITE = 32_000
 FIRST_OF_ALL = -(2**40)
 #: Killer moves kept for each level.
 KILLERS = 2
+#: Values nearer to certainty than this share no margin of ProbCut could tell apart.
+NEARLY_SURE = 0.98
 #: Late-move reductions grow no more from this depth and this number of a move on.
 MOST_REDUCED = 64
 
@@ -62,9 +64,11 @@ DEPTH, ALPHA, BETA, BEST, BEST_ACTION, COUNT, NEXT, SCOUTING, FLOOR, REDUCTION, 
 FRAME_NUMBERS = 12
 # What a frame's probe (ProbCut) is doing: nothing, waiting to begin, running.
 NO_PROBE, PROBE_DUE, PROBE_RUNS = range(3)
-# Indices in the cursor: where the search is, what it has visited, and what kind of search it is.
-LEVEL, VISITS, PROVING, GENERATION, DONE, VALUE = range(6)
-CURSOR_NUMBERS = 6
+NO_BOUND = -(2**40)
+# Indices in the cursor: where the search is, what it has visited, and what kind of search it is; `FULLY` makes it do
+# without probes.
+LEVEL, VISITS, PROVING, GENERATION, DONE, VALUE, FULLY = range(7)
+CURSOR_NUMBERS = 7
 
 
 class Work(NamedTuple):
@@ -170,9 +174,9 @@ def _enter(work: Work, level: int, depth: int, alpha: int, beta: int) -> bool:
     frame[DEPTH], frame[ALPHA], frame[BETA], frame[FLOOR] = depth, alpha, beta, alpha
     frame[BEST], frame[BEST_ACTION], frame[NEXT], frame[PROBE] = -INFINITE, NO_ACTION, 0, NO_PROBE
     # Step 4. Unless a shallower search comes first, their ordering scores.
-    if PROBE_FROM > 0 and not proving and depth >= PROBE_FROM and beta - alpha == 1:
+    if PROBE_FROM > 0 and not proving and depth >= PROBE_FROM and beta - alpha == 1 and cursor[FULLY] == 0:
         frame[PROBE_BOUND] = probe_bound(np.int64(SCALE * evaluate(state, work.weights)), alpha, beta)
-        if abs(frame[PROBE_BOUND]) < SCALE:
+        if frame[PROBE_BOUND] != NO_BOUND:
             frame[PROBE] = PROBE_DUE
             return False
     sort(work, level, depth, best_known, proving)
@@ -181,7 +185,13 @@ def _enter(work: Work, level: int, depth: int, alpha: int, beta: int) -> bool:
 
 def _probe_bound(estimate: int, alpha: int, beta: int) -> int:
     """The value that a shallower search must reach to end the search, on the side where the estimate lies."""
-    return beta + PROBE_MARGIN if estimate >= beta else alpha - PROBE_MARGIN
+    edge = (beta if estimate >= beta else alpha) / SCALE
+    if abs(edge) > NEARLY_SURE:
+        return NO_BOUND
+    distance = PROBE_DOUBT * edge / np.sqrt(1.0 - edge * edge)
+    distance += PROBE_MARGIN if estimate >= beta else -PROBE_MARGIN
+    bound = int(SCALE * distance / np.sqrt(distance * distance + PROBE_DOUBT * PROBE_DOUBT))
+    return max(bound, beta) if estimate >= beta else min(bound, alpha)
 
 
 def _probe(work: Work, level: int) -> bool:
@@ -190,20 +200,21 @@ def _probe(work: Work, level: int) -> bool:
     frame[PROBE] = PROBE_RUNS
     copy_words(work.states[level], work.states[level + 1])
     lowest = frame[PROBE_BOUND] - (frame[PROBE_BOUND] >= frame[BETA])
-    return enter(work, level + 1, frame[DEPTH] - PROBE_LESS, lowest, lowest + 1)
+    return enter(work, level + 1, PROBE_DEPTHS[min(frame[DEPTH], MOST_REDUCED - 1)], lowest, lowest + 1)
 
 
 def _receive_probe(work: Work, level: int) -> None:
     """Take the value of the shallower search: it ends this one, or found the move to try first."""
     frame, value = work.frames[level], work.cursor[VALUE]
     frame[PROBE] = NO_PROBE
+    known = look_up(work.table, work.keys[level])
+    action = action_in(known) if known != ZERO else NO_ACTION
     if frame[PROBE_BOUND] >= frame[BETA] and value >= frame[PROBE_BOUND]:
-        frame[BEST] = frame[BETA]
+        frame[BEST], frame[BEST_ACTION] = frame[BETA], action
     elif frame[PROBE_BOUND] <= frame[ALPHA] and value <= frame[PROBE_BOUND]:
         frame[BEST], frame[COUNT] = frame[ALPHA], 0
     else:
-        known = look_up(work.table, work.keys[level])
-        sort(work, level, frame[DEPTH], action_in(known) if known != ZERO else NO_ACTION, False)
+        sort(work, level, frame[DEPTH], action, False)
 
 
 @jit
@@ -405,6 +416,13 @@ def _selective_constants(selectivity: Selectivity) -> dict[str, Any]:
         "REDUCES": selectivity.reduction > 0,
         "REDUCTIONS": reductions(selectivity),
         "PROBE_FROM": selectivity.probe_from_depth,
-        "PROBE_LESS": selectivity.probe_less,
-        "PROBE_MARGIN": round(SCALE * selectivity.probe_margin),
+        "PROBE_DEPTHS": probe_depths(),
+        "PROBE_MARGIN": selectivity.probe_margin,
+        "PROBE_DOUBT": selectivity.probe_doubt,
     }
+
+
+@cache
+def probe_depths() -> Numbers:
+    """For each depth that of its probe: about half, and the same player moves last."""
+    return np.array([depth // 2 - (depth // 2 - depth) % 2 for depth in range(MOST_REDUCED)], np.int64)

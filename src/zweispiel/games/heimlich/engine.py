@@ -1,6 +1,6 @@
 """What Heimlich tells engines: levels, an evaluation and exact endgames for alpha-beta."""
 
-from zweispiel.core.hints import EngineHints, Evaluation, EvaluationFeatures, TrainingHints
+from zweispiel.core.hints import EngineHints, Evaluation, EvaluationFeatures, Selectivity, TrainingHints
 from zweispiel.core.levels import Level
 from zweispiel.games.heimlich import evaluate as learned
 from zweispiel.games.heimlich import old_evaluate
@@ -15,14 +15,16 @@ from zweispiel.kernel.weights import Weights
 #: Depth, tolerance and temperature of levels 1 to 3. All levels use alpha-beta, which is far stronger here than tree
 #: search. These look one or two moves ahead and do not always play the best move.
 SHALLOW = ((1, 1.2, 0.5), (1, 0.3, 0.07), (2, 0.1, 0.03))
-#: Positions per move of levels 4 to 8: a factor of about nine, which is about two moves deeper.
-POSITIONS = (800, 8_000, 65_000, 500_000, 5_000_000)
+#: Positions per move of levels 4 to 8 in the first release: a factor of about nine, which is about two moves deeper.
+OLD_POSITIONS = (800, 8_000, 65_000, 500_000, 5_000_000)
+#: The same of levels 5 to 8, which search with the present evaluation.
+POSITIONS = (300, 4_000, 70_000, 5_000_000)
 WEAK = tuple(
     Level(10_000, tolerance, temperature, "alphabeta", depth, old=True) for depth, tolerance, temperature in SHALLOW
 )
-OLD_LEVELS = (*WEAK, *(Level(positions, engine="alphabeta", old=True) for positions in POSITIONS))
+OLD_LEVELS = (*WEAK, *(Level(positions, engine="alphabeta", old=True) for positions in OLD_POSITIONS))
 #: Levels 1 to 4 search as in the first release.
-LEVELS = (*OLD_LEVELS[:4], *(Level(positions, engine="alphabeta") for positions in POSITIONS[1:]))
+LEVELS = (*OLD_LEVELS[:4], *(Level(positions, engine="alphabeta") for positions in POSITIONS))
 
 #: Move ordering in proofs: the weight of one reply in points of the evaluation (four stones), and the number of empty
 #: fields from which the evaluation is worth its time. Both together save a third of the positions that ordering by
@@ -92,9 +94,11 @@ HINTS = EngineHints(
         evaluate=evaluate,
         order_score=order_score,
         load_weights=load_weights,
+        selectivity=Selectivity(probe_from_depth=3, probe_margin=2.8, probe_doubt=learned.DOUBT),
         finish_per_visit=3,
         proof_visits=7e5,
         killers=True,
+        steady=True,
         proof_hope=3.5,
     ),
     training=TrainingHints(
@@ -105,8 +109,11 @@ HINTS = EngineHints(
             doubt=learned.DOUBT,
             file=learned.FILE,
             usable=learned.usable,
+            opening=20,
+            taught=True,
+            common=learned.common,
+            focus=2 * learned.DOUBT,
         ),
     ),
-    calibration=1.2,
     old=EngineHints(levels=OLD_LEVELS, evaluation=OLD_EVALUATION),
 )

@@ -14,6 +14,7 @@ from zweispiel.games.heimlich.patterns import (
     BLOCK,
     NUM_PATTERNS,
     PATTERN_OFFSETS,
+    STONES,
     TABLE,
     WIDTH,
     shared_places,
@@ -26,8 +27,8 @@ from zweispiel.kernel.contract import Numbers, State
 from zweispiel.kernel.scratch import Shorts, scratch_shorts
 from zweispiel.kernel.weights import Weights
 
-STAGES = 6
-STONES_PER_STAGE = 10
+STAGES = 10
+STONES_PER_STAGE = 6
 POINTS = 100.0
 DOUBT = 8.0
 #: Estimates stay below this, so that only finished games are worth -1 or 1.
@@ -94,7 +95,7 @@ def points(own: np.uint64, opposing: np.uint64, weights: Weights) -> int:
     numbers = scratch_shorts(WIDTH)
     number_patterns(own, opposing, weights, numbers)
     base = START + WEIGHTS_IN_BLOCK * U(stage_of(own, opposing))
-    total = np.int64(0)
+    total = np.int64(weights[base + U(STONES) + U(popcount(own | opposing))])
     for pattern in range(NUM_PATTERNS):
         total += np.int64(weights[base + U(PATTERN_OFFSETS[pattern]) + U(numbers[pattern])])
     return total
@@ -135,7 +136,14 @@ def features(state: State, out: Numbers) -> int:
     base = stage_of(own, opposing) * BLOCK
     for pattern in range(NUM_PATTERNS):
         out[pattern] = base + PATTERN_OFFSETS[pattern] + numbers[pattern]
-    return NUM_PATTERNS
+    out[NUM_PATTERNS] = base + STONES + popcount(own | opposing)
+    return NUM_PATTERNS + 1
+
+
+@cache
+def common() -> Numbers:
+    """For each weight of all stages, its place in a block: what the stages have in common."""
+    return np.tile(np.arange(BLOCK), STAGES)
 
 
 @cache
@@ -155,5 +163,6 @@ def load_weights() -> Weights:
     weights = np.zeros(STAGES * BLOCK, np.int16)
     if FILE.exists():
         with np.load(FILE) as stored:
-            weights[stored["places"]] = stored["weights"]
+            weights = stored["common"][common()]
+            weights[stored["places"]] += stored["differences"]
     return usable(weights[sharing()])

@@ -1,20 +1,30 @@
-"""Heimlich's evaluation in the first release, for `old-level-8`: the sum of `evaluate`, found more slowly.
+"""Heimlich's evaluation in the first release, for `old-level-8` and the lower levels: other patterns, other weights.
 
-It looks up one pattern after another. The value is the same, so both use the same weights.
+It looks up one pattern after another. `old_weights.txt` names the command that learned the weights.
 """
 
 from functools import cache
+from pathlib import Path
 
 import numpy as np
 
-from zweispiel.games.heimlich import evaluate as present
-from zweispiel.games.heimlich.evaluate import expected, final, is_over, stage_of
-from zweispiel.games.heimlich.old_patterns import BLOCK, NUM_LINES, corner_place, line_place
-from zweispiel.games.heimlich.patterns import TABLE
+from zweispiel.games.heimlich.evaluate import expected, final, is_over
+from zweispiel.games.heimlich.old_patterns import BLOCK, NUM_LINES, corner_place, line_place, shared_places
 from zweispiel.games.heimlich.rules import sides
+from zweispiel.kernel.bits import popcount
 from zweispiel.kernel.compile import jit
 from zweispiel.kernel.contract import State
 from zweispiel.kernel.weights import Weights
+
+STAGES = 6
+STONES_PER_STAGE = 10
+FILE = Path(__file__).with_name("old_weights.npz")
+
+
+@jit
+def stage_of(own: np.uint64, opposing: np.uint64) -> int:
+    """The stage of the game, by the number of stones on the board."""
+    return min((popcount(own | opposing) - 4) // STONES_PER_STAGE, STAGES - 1)
 
 
 @jit
@@ -38,5 +48,8 @@ def evaluate(state: State, weights: Weights) -> float:
 
 @cache
 def load_weights() -> Weights:
-    """The weights alone, without the table."""
-    return present.load_weights()[TABLE:].copy()
+    """The weights, copied to all mirror images."""
+    weights = np.zeros(STAGES * BLOCK, np.int16)
+    with np.load(FILE) as stored:
+        weights[stored["places"]] = stored["weights"]
+    return weights[np.concatenate([stage * BLOCK + shared_places() for stage in range(STAGES)])]

@@ -11,8 +11,10 @@ index of its weight in a block; each stage of the game has its own block.
 """
 
 from collections.abc import Iterator
+from functools import cache
 
 import numpy as np
+import numpy.typing as npt
 
 from zweispiel.kernel.bits import U, wide_product
 from zweispiel.kernel.compile import jit
@@ -94,3 +96,19 @@ def corner_place(own: np.uint64, opposing: np.uint64, corner: int) -> int:
     side = corner & 1
     mine, yours = corner_bits(own, corner), corner_bits(opposing, corner)
     return CORNER_OFFSET + CORNER_TERNARY[side, mine] + 2 * CORNER_TERNARY[side, yours]
+
+
+def _turned(numbers: npt.NDArray[np.int64], order: tuple[int, ...]) -> npt.NDArray[np.int64]:
+    """The numbers with digit i moved to `order[i]`."""
+    return sum((numbers // 3**i % 3 * 3**target for i, target in enumerate(order)), np.zeros_like(numbers))
+
+
+@cache
+def shared_places() -> npt.NDArray[np.int64]:
+    """For each place of a block, the lower one of itself and its mirror image: they share one weight."""
+    shared = []
+    for kind, (length, size) in enumerate(zip(LENGTHS, SIZES, strict=True)):
+        order = (0, 3, 6, 1, 4, 7, 2, 5, 8) if kind == CORNERS else tuple(reversed(range(length)))
+        numbers = np.arange(size)
+        shared.append(OFFSETS[kind] + np.minimum(numbers, _turned(numbers, order)))
+    return np.concatenate(shared)

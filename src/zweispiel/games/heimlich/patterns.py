@@ -1,11 +1,12 @@
-"""The patterns of Heimlich's evaluation: every line of at least four fields, and the four corners.
+"""The patterns of Heimlich's evaluation: every line of at least four fields, and parts of the corners and edges.
 
 A move flips along one line only, so most of what can happen is visible line by line; even the number of moves is a sum
 over lines. Each kind below is one pattern, named by its fields; rotations and reflections of the board make all its
 images, which share their weights.
 
 The own and opposing stones of a pattern become one number in base three (0 empty, 1 own, 2 opposing). Its place is the
-index of its weight in a block; each stage of the game has its own block.
+index of its weight in a block; each stage of the game has its own block. One more weight of a block is for the number
+of stones: it tells who would have the last move.
 
 The numbers of all patterns are found at once: a table holds what any set of stones in a row of the board adds to each
 of them. So they are sums of sixteen rows of the table, one for each side and row of the board, and compiled code adds
@@ -18,7 +19,7 @@ import numpy as np
 import numpy.typing as npt
 
 KINDS = (
-    "a1 b1 c1 d1 e1 f1 g1 h1",
+    "a1 b1 c1 d1 e1 f1 g1 h1 b2 g2",
     "a2 b2 c2 d2 e2 f2 g2 h2",
     "a3 b3 c3 d3 e3 f3 g3 h3",
     "a4 b4 c4 d4 e4 f4 g4 h4",
@@ -28,6 +29,7 @@ KINDS = (
     "a5 b4 c3 d2 e1",
     "a4 b3 c2 d1",
     "a1 b1 c1 a2 b2 c2 a3 b3 c3",
+    "a1 b1 c1 d1 e1 a2 b2 c2 d2 e2",
 )
 
 Fields = tuple[int, ...]
@@ -56,8 +58,10 @@ def _images(fields: Fields) -> list[Fields]:
 
 
 SIZES = tuple(3 ** len(_fields(names)) for names in KINDS)
-#: Weights in a block, and where in it those of a kind begin.
-BLOCK = sum(SIZES)
+#: Where in a block the weights of the number of stones begin, and how many weights it has in all.
+STONES = sum(SIZES)
+BLOCK = STONES + 65
+#: Where in a block the weights of a kind begin.
 OFFSETS = tuple(sum(SIZES[:kind]) for kind in range(len(KINDS)))
 #: Each pattern's kind and fields.
 PATTERNS = tuple((kind, image) for kind, names in enumerate(KINDS) for image in _images(_fields(names)))
@@ -100,4 +104,4 @@ def shared_places() -> Places:
             if set(image) == set(fields):
                 lowest = np.minimum(lowest, _turned(numbers, tuple(fields.index(field) for field in image)))
         shared.append(offset + lowest)
-    return np.concatenate(shared)
+    return np.concatenate([*shared, np.arange(STONES, BLOCK)])

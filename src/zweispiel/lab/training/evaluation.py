@@ -27,13 +27,18 @@ LEARNED = N_("round {number}: learned from {positions} positions, {measure} {err
 
 
 class EvaluationTraining(TrainingInRounds):
-    """The first round plays at random; further ones also learn from the games of the previous round."""
+    """The first round plays at random, or with the old hints; further ones also learn from the previous round's games.
+
+    Random games are not learned from twice.
+    """
 
     amounts: ClassVar = {"rounds": 4, "games": 8_000, "depth": 2}
 
     def __init__(self, plan: Plan, folder: Path) -> None:
         super().__init__(plan, folder)
         self.learner = learner_for(self.game, plan.subject, plan.seed)
+        #: Whether the first round plays with the old hints.
+        self.taught = plan.subject == "evaluation" and self.hints.taught
 
     def run(self) -> Arrays:
         return self.learner.shipped(self.rounds(self.learner.begin()))
@@ -50,24 +55,31 @@ class EvaluationTraining(TrainingInRounds):
         return [self._path(f"games-{number}-{batch}") for batch in range(count)]
 
     def play(self, number: int, known: Arrays) -> None:
-        weights = self.learner.playable(known)
-        habits = Habits(depth=self.plan.amounts["depth"] if number else 0, opening=self.hints.opening)
+        old = number == 0 and self.taught
+        weights = self._old_weights() if old else self.learner.playable(known)
+        habits = Habits(depth=self.plan.amounts["depth"] if number or old else 0, opening=self.hints.opening)
 
         def make(path: Path) -> None:
-            states, worth = self._batch(weights, habits, path.stem)
+            player = SelfPlay(self.game, weights, habits, self.learner.doubt, old=old)
+            states, worth = self._batch(player, path.stem)
             save(path, states=states, worth=worth)
 
         self.make_missing(self._batches(number), _("round {number}: playing", number=number + 1), make)
 
-    def _batch(self, weights: Weights, habits: Habits, seed: str) -> tuple[npt.NDArray[np.uint64], Reals]:
+    def _old_weights(self) -> Weights:
+        evaluation = self.game.hints.of(old=True).evaluation
+        assert evaluation is not None
+        return evaluation.load_weights()
+
+    def _batch(self, player: SelfPlay, seed: str) -> tuple[npt.NDArray[np.uint64], Reals]:
         """One batch with its own seed and transposition table, so that an interruption changes nothing."""
-        player, rng = SelfPlay(self.game, weights, habits, self.learner.doubt), seeded(seed)
+        rng = seeded(seed)
         games = [player.lessons(rng) for _number in range(GAMES_IN_BATCH)]
         return np.concatenate([states for states, _worth in games]), np.concatenate([worth for _states, worth in games])
 
     def learn(self, number: int, known: Arrays) -> Arrays:
         """Learn from the games of this round and, unless those were random, of the previous one."""
-        rounds = [number - 1, number] if number > 1 else [number]
+        rounds = [number - 1, number] if number > 1 or (number == 1 and self.taught) else [number]
         stored = [np.load(path) for i in rounds for path in self._batches(i)]
         states, worth = (np.concatenate([file[name] for file in stored]) for name in ("states", "worth"))
         errors = [0.0, 0.0]

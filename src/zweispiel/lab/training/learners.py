@@ -24,6 +24,8 @@ Reals = npt.NDArray[np.float32]
 OnEpoch = Callable[[int, float, float], None]
 
 LARGEST = 32_767
+#: Differences from what weights have in common count from so many units on, to keep the file small.
+LEAST_DIFFERENCE = 4
 
 
 class Learner(ABC):
@@ -61,13 +63,21 @@ class LinearLearner(Learner):
 
     def __init__(self, game: Game, features: EvaluationFeatures) -> None:
         self.game, self.features, self.doubt = game, features, features.doubt
+        if features.common is not None:
+            self.epochs = 2 * least_squares.EPOCHS
 
     def begin(self) -> Arrays:
         return {"weights": np.zeros(len(self.features.sharing()), np.float32)}
 
     def learn(self, states: npt.NDArray[np.uint64], worth: Reals, known: Arrays, on_epoch: OnEpoch) -> Arrays:
         lessons = least_squares.prepare(self.game, self.features, states, worth)
-        return {"weights": least_squares.fit(lessons, known["weights"].astype(np.float32), on_epoch)}
+        if self.features.common is None:
+            return {"weights": least_squares.fit(lessons, known["weights"].astype(np.float32), on_epoch)}
+        group = self.features.common()
+        together = lessons._replace(places=group.astype(np.int32)[lessons.places])
+        common = least_squares.fit(together, np.zeros(group.max() + 1, np.float32), on_epoch)
+        apart = least_squares.fit(lessons, common[group], on_epoch, least_squares.EXTRA_COUNT_APART)
+        return {"common": common, "weights": apart}
 
     def playable(self, known: Arrays) -> Weights:
         weights = self._rounded(known)
@@ -75,16 +85,29 @@ class LinearLearner(Learner):
 
     def _rounded(self, known: Arrays) -> npt.NDArray[np.int16]:
         """The weights rounded and copied to all mirror images."""
-        weights = known["weights"].astype(np.float32)
-        rounded = np.clip(np.rint(weights * self.features.points), -LARGEST, LARGEST).astype(np.int16)
+        rounded = self._whole(known["weights"])
+        if self.features.common is not None:  # as it is shipped
+            common = self._whole(known["common"])[self.features.common()]
+            rounded = np.where(np.abs(rounded - common) < LEAST_DIFFERENCE, common, rounded)
         spread: npt.NDArray[np.int16] = rounded[self.features.sharing()]
         return spread
 
+    def _whole(self, weights: npt.NDArray[np.generic]) -> npt.NDArray[np.int16]:
+        points = np.rint(weights.astype(np.float32) * np.float32(self.features.points))
+        whole: npt.NDArray[np.int16] = np.clip(points, -LARGEST, LARGEST).astype(np.int16)
+        return whole
+
     def shipped(self, known: Arrays) -> Arrays:
-        """The nonzero weights, one for all mirror images."""
+        """The nonzero weights, one for all mirror images; where weights have something in common, only differences."""
         weights = self._rounded(known)
-        places = np.flatnonzero((self.features.sharing() == np.arange(len(weights))) & (weights != 0))
-        return {"places": places.astype(np.int32), "weights": weights[places]}
+        own = self.features.sharing() == np.arange(len(weights))
+        if self.features.common is None:
+            places = np.flatnonzero(own & (weights != 0))
+            return {"places": places.astype(np.int32), "weights": weights[places]}
+        common = self._whole(known["common"])
+        differences = weights - common[self.features.common()]
+        places = np.flatnonzero(own & (differences != 0))
+        return {"common": common, "places": places.astype(np.int32), "differences": differences[places]}
 
 
 def _collect(states: State, buffer: Numbers, places: network.Places, stages: network.Places) -> None:

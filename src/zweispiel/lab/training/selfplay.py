@@ -13,7 +13,7 @@ import numpy as np
 import numpy.typing as npt
 
 from zweispiel.core.game import Game
-from zweispiel.engines.pvs import INFINITE, PROVING, SCALE, VALUE, bound_search, new_work
+from zweispiel.engines.pvs import FULLY, INFINITE, PROVING, SCALE, VALUE, bound_search, new_work
 from zweispiel.engines.transposition import NO_ACTION, action_in, key_of, look_up, new_table
 from zweispiel.kernel.contract import PLAYER, State
 from zweispiel.kernel.rng import Rng, below
@@ -51,14 +51,16 @@ class Moment:
 class SelfPlay:
     """Plays games with the same weights."""
 
-    def __init__(self, game: Game, weights: Weights, habits: Habits, doubt: float | None) -> None:
-        assert game.hints.evaluation is not None
+    def __init__(self, game: Game, weights: Weights, habits: Habits, doubt: float | None, *, old: bool = False) -> None:
+        hints = game.hints.of(old)
+        assert hints.evaluation is not None
         self.game, self.habits = game, habits
-        self.evaluation = game.hints.evaluation
+        self.evaluation = hints.evaluation
         #: Turns expected outcomes into margins; without it lessons are worth outcomes.
         self.doubt = doubt
-        self.search = bound_search(type(game), game.hints)
+        self.search = bound_search(type(game), hints)
         self.work = new_work(game, game.max_plies, new_table(TABLE_MEGABYTES), weights)
+        self.work.cursor[FULLY] = 1
 
     def lessons(self, rng: Rng) -> tuple[npt.NDArray[np.uint64], npt.NDArray[np.float32]]:
         """The positions of one game, each with what it was worth for the player to move."""
