@@ -8,7 +8,7 @@ import zweispiel
 from tests.support import play_randomly
 from zweispiel import CHANCE, Limit, Record
 from zweispiel.study.judging import Judge, Question, Steps, T, answer_all, shared
-from zweispiel.study.study import Study, study
+from zweispiel.study.study import Study, study, study_limit
 from zweispiel.study.values import MARKS, JudgedMove, Value
 
 #: An endgame: player 1 wins with b2-s or h1-sw and loses with b2-se.
@@ -35,6 +35,13 @@ def answered(match: zweispiel.Match, steps: Steps[T]) -> T:
 
 
 JUDGE = Limit(visits=500)
+
+
+@pytest.mark.parametrize("name", zweispiel.games())
+def test_a_study_is_at_least_as_thorough_as_its_level(name: str) -> None:
+    game = zweispiel.load(name)
+    limits = [study_limit(game, level).visits or 0 for level in range(1, 9)]
+    assert all(limit >= level.visits for limit, level in zip(limits, game.hints.levels, strict=True))
 
 
 def test_a_blunder_is_found_and_the_better_move_named() -> None:

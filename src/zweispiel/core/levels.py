@@ -28,6 +28,8 @@ class Level:
     old: bool = False
     #: The share of moves that are chosen so. The others are the best it knows: it only errs when its attention lapses.
     lapses: float = 1.0
+    #: The visits with which a study of this level judges, where the opponent's would be too few.
+    study_visits: int | None = None
 
 
 #: Visits, tolerance and temperature of levels 1 to 4, unless a game has its own.

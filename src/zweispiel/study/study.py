@@ -194,7 +194,7 @@ def study_engine(game: Game, level: int, memory: int = 128) -> Engine:
 def study_limit(game: Game, level: int) -> Limit:
     """How long a study of some level thinks about each position."""
     strength = level_of(game.hints.levels, level)
-    return Limit(visits=strength.visits, depth=strength.depth)
+    return Limit(visits=strength.study_visits or strength.visits, depth=strength.depth)
 
 
 def analyse(record: Record | Match, level: int | None = None, limit: Limit | None = None, each: Each = bool) -> Study:

@@ -17,14 +17,21 @@ from zweispiel.kernel.weights import Weights
 SHALLOW = ((1, 1.2, 0.5), (1, 0.3, 0.07), (2, 0.1, 0.03))
 #: Positions per move of levels 4 to 8 in the first release: a factor of about nine, which is about two moves deeper.
 OLD_POSITIONS = (800, 8_000, 65_000, 500_000, 5_000_000)
-#: The same of levels 5 to 8, which search with the present evaluation.
+#: The same of levels 5 to 8, which search with the present evaluation; a study of the same level needs no even steps,
+#: and judges with the old number.
 POSITIONS = (300, 4_000, 70_000, 5_000_000)
 WEAK = tuple(
     Level(10_000, tolerance, temperature, "alphabeta", depth, old=True) for depth, tolerance, temperature in SHALLOW
 )
 OLD_LEVELS = (*WEAK, *(Level(positions, engine="alphabeta", old=True) for positions in OLD_POSITIONS))
 #: Levels 1 to 4 search as in the first release.
-LEVELS = (*OLD_LEVELS[:4], *(Level(positions, engine="alphabeta") for positions in POSITIONS))
+LEVELS = (
+    *OLD_LEVELS[:4],
+    *(
+        Level(positions, engine="alphabeta", study_visits=judged)
+        for positions, judged in zip(POSITIONS, OLD_POSITIONS[1:], strict=True)
+    ),
+)
 
 #: Move ordering in proofs: the weight of one reply in points of the evaluation (four stones), and the number of empty
 #: fields from which the evaluation is worth its time. Both together save a third of the positions that ordering by
