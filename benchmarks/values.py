@@ -7,7 +7,7 @@
 only earlier ones. Where the move played is the one that the engine calls best, the value after it should be the value
 before it; the difference is a jump. Only moves with a choice count. In a game with chance the value after a move is the
 average over the next draws. Steps into a proof are counted apart. A swing is a value that goes up and down in turn by
-more than 0.1, three moves running.
+more than 0.1, three moves running, all of which the engine calls best: after a mistake the value has to change.
 
 **Calibration.** Games of level 5 against itself. One random position of each is judged, and compared with how the game
 ended: positions judged +0.4 should bring 70 % of the points. Values come in ten bins; neighbouring ones with fewer than
@@ -171,10 +171,10 @@ def steps(match: Match, level: int) -> list[Step]:
 
 
 def swings(found: Sequence[Step]) -> int:
-    """How often the value goes up and down in turn, several moves running."""
+    """How often the value goes up and down in turn, several best moves running."""
     count, run, last = 0, 0, 0.0
     for step in found:
-        change = step.change if abs(step.change) > SWING and not step.proves else 0.0
+        change = step.change if step.was_best and abs(step.change) > SWING and not step.proves else 0.0
         run = run + 1 if change * last < 0 else 1 if change else 0
         count, last = count + (run == SWING_MOVES), change
     return count

@@ -18,12 +18,26 @@ OLD_HINTS = EngineHints(
     rollout_trace=rollout.rollout_trace,
 )
 
-#: No level errs on purpose: with few playouts they err enough, and as people do, by judging places too roughly.
-VISITS = (8, 18, 45, 145, 720, 5_000, 41_000, 340_000)
+#: When its attention lapses, a level plays any move that it considered and that does not seem much worse than the best.
+#: Visits alone would make steps of 95 % and more between the lower levels. Above, luck counts less, and a lapse would
+#: cost nearly every game.
+MUCH_WORSE, CARELESS = 0.4, 9.0
+
+#: The other levels never err on purpose. With eight playouts, level 1 judges places too roughly, as beginners do.
+LEVELS = (
+    Level(8),
+    Level(18),
+    Level(250, MUCH_WORSE, CARELESS, lapses=0.48),
+    Level(650, MUCH_WORSE, CARELESS, lapses=0.26),
+    Level(850),
+    Level(5_000),
+    Level(41_000),
+    Level(340_000),
+)
 
 HINTS = replace(
     OLD_HINTS,
-    levels=tuple(Level(visits) for visits in VISITS),
+    levels=LEVELS,
     mcts=replace(OLD_HINTS.mcts, margin_share=0.5, margin_doubt=8.0),
     rollout_trace=quick_rollout.rollout_trace,
     margin=margin,
