@@ -19,7 +19,7 @@ SHALLOW = ((1, 1.2, 0.5), (1, 0.3, 0.07), (2, 0.1, 0.03))
 OLD_POSITIONS = (800, 8_000, 65_000, 500_000, 5_000_000)
 #: The same of levels 5 to 8, which search with the present evaluation; a study of the same level needs no even steps,
 #: and judges with the old number.
-POSITIONS = (300, 4_000, 70_000, 5_000_000)
+POSITIONS = (300, 4_000, 100_000, 5_000_000)
 WEAK = tuple(
     Level(10_000, tolerance, temperature, "alphabeta", depth, old=True) for depth, tolerance, temperature in SHALLOW
 )
