@@ -141,6 +141,7 @@ TEXTS: Mapping[str, str] = {
     "lesson-illegal": N_("That is not allowed."),
     "lesson-next": N_("Next step"),
     "lesson-again": N_("Try again"),
+    "lesson-go-on": N_("This step is answered. Press “{button}” to go on."),
     "lesson-play": N_("Play your first game"),
     "lesson-back": N_("Back to your game"),
     "difficulty-easy": N_("easy"),
