@@ -209,6 +209,9 @@ TEXTS: Mapping[str, str] = {
         "The value says what to expect: +1 is a sure win for {first}, 0 an even game, −1 a sure loss. "
         "At {value}, {first} would win about 7 of 10 such games."
     ),
+    "mark-doubtful": N_("doubtful"),
+    "mark-mistake": N_("mistake"),
+    "mark-blunder": N_("blunder"),
     "review-best": N_("Better:"),
     "review-refutation": N_("The answer:"),
     "review-accuracy": N_("Accuracy"),
