@@ -332,7 +332,7 @@ def test_a_tile_that_fits_nowhere_says_so(anna: Person) -> None:
     anna.page.wait_for_selector("#b-supply-light-2x2.useless")
     assert anna.page.locator("#board .useless").count() == 1, "what can be placed does not look like it"
     anna.press(anna.shape("b-supply-light-2x2"), "mouse")
-    assert anna.page.locator("#answer").inner_text() == "There is no place for a big square now."
+    assert anna.page.locator("#answer").inner_text() == "There is no place for a large square now."
     anna.press(anna.shape("b-supply-light-2x1"), "mouse")
     assert anna.page.locator("#answer").inner_text() == ""
 

@@ -218,7 +218,7 @@ TEXTS: Mapping[str, str] = {
     "review-turning-points": N_("Turning points"),
     "review-nothing": N_("There is no game to review. Open one on the page for replays."),
     "review-accuracy-means": N_(
-        "100 % accuracy means that no move gave anything away, 0 % that each one turned a win into a loss."
+        "100% accuracy means that no move gave anything away, 0% that each one turned a win into a loss."
     ),
     "practice-task": N_("{name} made a mistake here. Find a better move."),
     "practice-judging": N_("Judging your move …"),
