@@ -25,6 +25,8 @@ import { Practice } from "./practice.js";
 
 /** Milliseconds between two looks at a review that is not done. */
 const PAUSE = 1000;
+/** So many letters would have the room of a mark behind a move. */
+const MARK_WIDTH = 4;
 /** How many moves of a line are told. */
 const LINE_TOLD = 3;
 
@@ -118,7 +120,7 @@ function render() {
   showProgress(review);
   showGraph(find("#graph"), review, ply, go);
   showTable(find("#table", HTMLTableElement), review);
-  showMoves(find("#moves"), review.moves, ply, go);
+  showMoves(find("#moves"), review.moves, ply, go, MARK_WIDTH);
   markMoves(review);
   showSteps(find("#steps"), ply, review.plies, go);
   find("#steps").hidden = practice.is_on;
