@@ -13,6 +13,7 @@ import { RequestError, call, errorText } from "../shared/api.js";
 import { continueFromHere } from "../shared/continue_from_here.js";
 import { find, h, parseSvg } from "../shared/dom.js";
 import { showMoves, showSteps, stepByKeys } from "../shared/move_list.js";
+import { percent } from "../shared/percent.js";
 import { t } from "../shared/texts.js";
 import { showGraph, showTable, valueText } from "./graph.js";
 import { numbered } from "../shared/move_numbers.js";
@@ -185,11 +186,6 @@ function showAccuracy({ summary, names }) {
   if (!summary) return holder.replaceChildren();
   const told = summary.map(({ accuracy }, player) => `${names[player]}: ${accuracy === null ? "–" : percent(accuracy, 1)}`).join(" · ");
   holder.replaceChildren(h("h2", {}, t("review-accuracy")), h("p", {}, told), h("p", { class: "soft small" }, t("review-accuracy-means")));
-}
-
-/** @param {number} share @param {number} [maximumFractionDigits] */
-function percent(share, maximumFractionDigits = 0) {
-  return new Intl.NumberFormat(document.documentElement.lang, { style: "percent", maximumFractionDigits }).format(share);
 }
 
 /** The turning points, each with its board. @param {Review} review */
