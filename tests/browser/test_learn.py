@@ -155,6 +155,80 @@ def test_each_kind_of_answer(anna: Person) -> None:
     assert page.get_by_role("button", name="Step 3 of 8, done").count() == 1
 
 
+def test_after_an_answer_a_click_asks_about_no_move(anna: Person) -> None:
+    """The answer stays, and the learner is told how to go on: after a different move, and after one rightly refused."""
+    page = anna.page
+    asked: list[str] = []
+    page.on("request", lambda request: asked.append(request.url) if request.method == "POST" else None)
+    anna.go("/learn/zaic")
+    page.get_by_role("button", name="Step 4 of 8").click()
+    page.wait_for_selector("text=Step 4 of 8", state="attached")
+    step = find_lesson("zaic", "en").steps[3]
+    different = next(one for one in anna.choices() if answer(step, one["move"]).verdict == "different")
+    anna.pick(different, "mouse")
+    check_that_clicks_only_remind(anna, ".verdict.different", "Try again", asked)
+    page.get_by_role("button", name="Try again").click()
+    assert page.locator("#answer").inner_text() == ""
+    number, refused = next(
+        (number, step)
+        for number, step in enumerate(find_lesson("zaic", "en").steps, start=1)
+        if any(patterns.startswith("!") for patterns in step.right)
+    )
+    page.get_by_role("button", name=f"Step {number} of 8").click()
+    page.wait_for_selector(f"text=Step {number} of 8", state="attached")
+    do_right(anna, refused, "mouse")
+    check_that_clicks_only_remind(anna, ".verdict.right", "Next step", asked)
+    page.get_by_role("button", name="Next step").click()
+    page.wait_for_selector(f"text=Step {number + 1} of 8", state="attached")
+
+
+def check_that_clicks_only_remind(person: Person, verdict: str, button: str, asked: list[str]) -> None:
+    """A click on a field and a typed move keep the answer, name the button and send nothing."""
+    page = person.page
+    page.wait_for_selector(verdict)
+    said, before = page.locator(verdict).inner_text(), len(asked)
+    page.locator("#board [data-tries]").first.click(force=True)
+    page.wait_for_selector(".reminder")
+    page.locator("details:has(#typed)").evaluate("fold => (fold.open = true)")
+    page.fill("#typed-move", "h8")
+    page.keyboard.press("Enter")
+    assert page.locator(".reminder").inner_text() == f"This step is answered. Press “{button}” to go on."
+    assert page.locator(verdict).inner_text() == said
+    assert len(asked) == before
+
+
+def test_after_an_answer_the_keys_of_a_lesson_answer(anna: Person) -> None:
+    page = anna.page
+    anna.go("/learn/combinato")
+    page.get_by_role("button", name="Step 2 of 7").click()
+    page.wait_for_selector("text=Step 2 of 7", state="attached")
+    spell(anna, "9876", "mouse")
+    page.wait_for_selector(".verdict.different")
+    anna.press(page.locator('.key[data-key="5"]'), "mouse")
+    assert "Try again" in page.locator(".reminder").inner_text()
+    assert "9876" in page.locator(".verdict").inner_text()
+
+
+def test_who_came_from_a_game_goes_back_to_it(anna: Person) -> None:
+    anna.go("/learn/zaic")
+    leave = anna.page.get_by_role("link", name="Leave the lesson")
+    assert leave.get_attribute("href") == "/"
+    anna.go("/learn/zaic?room=abc")
+    assert leave.get_attribute("href") == "/r/abc"
+
+
+@pytest.mark.long
+def test_on_a_phone_the_board_of_a_keypad_lesson_takes_the_room_there_is(newcomer: NewPerson) -> None:
+    person = newcomer(**PHONE)
+    person.go("/learn/combinato")
+    person.page.wait_for_selector(".spell")
+    board, keypad = (person.page.locator(one).bounding_box() for one in ("#board svg.board", "#keypad"))
+    assert board is not None
+    assert keypad is not None
+    assert board["width"] > 330, "nearly as wide as the phone"
+    assert keypad["y"] + keypad["height"] <= 844, "and the whole keypad is in view"
+
+
 @pytest.mark.long
 def test_the_lesson_is_offered_once(anna: Person) -> None:
     anna.set_up("heimlich", "computer", {})
@@ -258,7 +332,7 @@ def test_a_tile_that_fits_nowhere_says_so(anna: Person) -> None:
     anna.page.wait_for_selector("#b-supply-light-2x2.useless")
     assert anna.page.locator("#board .useless").count() == 1, "what can be placed does not look like it"
     anna.press(anna.shape("b-supply-light-2x2"), "mouse")
-    assert anna.page.locator("#answer").inner_text() == "There is no place for a big square now."
+    assert anna.page.locator("#answer").inner_text() == "There is no place for a large square now."
     anna.press(anna.shape("b-supply-light-2x1"), "mouse")
     assert anna.page.locator("#answer").inner_text() == ""
 

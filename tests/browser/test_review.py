@@ -22,6 +22,10 @@ NUMBER = """() => {
     while (!item.matches('.no')) item = item.previousElementSibling;
     return item.textContent;
 }"""
+#: What the last position of a record is worth to the first player, once it has been reviewed.
+LAST_VALUE = """record => fetch('/api/reviews', {
+    method: 'POST', headers: {'Content-Type': 'application/json'}, body: JSON.stringify({record}),
+}).then(reply => reply.json()).then(review => review.moves.at(-1).value.first)"""
 DEVICES = [("en", {}), ("de", PHONE)]
 
 
@@ -180,11 +184,34 @@ def test_a_players_own_mistakes_come_apart_from_the_opponents(newcomer: NewPerso
     page.route("**/api/rooms/x/record", lambda route: route.fulfill(body=resigned(GAMES["conhex"])))
     person.go("/review?room=x")
     page.wait_for_selector("#accuracy p", timeout=60_000)
+    assert "Up: good for Yellow (you)." in page.locator("#graph").inner_text()
+    value = page.evaluate(LAST_VALUE, resigned(GAMES["conhex"]))  # the first player's
+    assert round(value, 2) != 0
+    told = f"Value {-value:+.2f}".rstrip("0").replace("-", "−")
+    assert page.locator("#verdict p").nth(1).inner_text().startswith(f"{told} for Yellow (you)")
     accuracy = page.locator("#accuracy p").first.inner_text()
     assert accuracy.startswith("Computer (level 3): ")
     assert "Yellow (you): " in accuracy, "a person without a name"
+    assert page.locator("#marks").inner_text().replace("\u00a0", " ") == "?! doubtful · ? mistake · ?? blunder"
+    result = page.locator("#prompt").inner_text()
     page.click("#practise-other")
-    page.locator("#practice [role=status]", has_text="Computer (level 3) made a mistake here").wait_for()
+    task = page.locator("#practice [role=status]", has_text="Computer (level 3) made a mistake here")
+    task.wait_for()
+    for seen in (task, page.locator("#board")):
+        box = seen.bounding_box()
+        assert box is not None
+        assert 0 <= box["y"] < page.evaluate("innerHeight"), "the exercise is in view"
+    assert "made a mistake here" in page.locator("#prompt").inner_text(), "not the result of the game"
+    page.click("#practice [data-do=end]")
+    page.wait_for_selector("#verdict:visible")
+    assert page.locator("#prompt").inner_text() == result
+
+
+def test_values_are_for_the_reader_and_have_a_minus_sign(run: Run) -> None:
+    script = """document.documentElement.lang = 'en';
+        return argument.map(([first, exact, player]) => module.valueText({value: {first, exact}}, player));"""
+    values = [(1, True, 1), (1, True, 0), (0, True, 1), (-0.256, False, 0), (-0.256, False, 1)]
+    assert run("review/graph", script, values) == ["=\u00a0−1", "=\u00a0+1", "=\u00a00", "−0.26", "+0.26"]
 
 
 def test_a_player_without_mistakes_is_told_so(run: Run) -> None:

@@ -42,7 +42,7 @@ def test_a_reason_is_told_in_both_languages() -> None:
     effect = effect_of(match, 0, "d3-s")
     assert effect is not None
     assert i18n.translate_saying(effect, "en") == "It flips one stone."
-    assert i18n.translate_saying(effect, "de") == "Er dreht einen Stein um."
+    assert i18n.translate_saying(effect, "de") == "Der Stein dreht einen anderen um."
     assert match.history == (), "asking plays nothing"
 
 

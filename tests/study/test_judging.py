@@ -8,6 +8,7 @@ import zweispiel
 from tests.support import play_randomly
 from zweispiel import CHANCE, Limit, Record
 from zweispiel.study.judging import Judge, Question, Steps, T, answer_all, shared
+from zweispiel.study.stored import dump_move, load_move
 from zweispiel.study.study import Study, study, study_limit
 from zweispiel.study.values import MARKS, JudgedMove, Value
 
@@ -119,6 +120,20 @@ def test_simultaneous_moves_are_judged_by_what_is_known() -> None:
     assert [judged.player for judged in found.moves] == [0, 1] * 3
     assert all(judged.best for judged in found.moves)
     assert all(judged.loss is None or judged.loss >= 0 for judged in found.moves)
+
+
+def test_at_the_end_of_simultaneous_moves_the_result_is_reached() -> None:
+    """The moves of the last row are judged by what their players knew; the position after them is won."""
+    match = Record.loads("combinato v1: secret:5678 secret:1234 5019 1239 1234 9876").replay()
+    assert match.outcome() is not None
+    *earlier, winning, losing = analysed(match).moves
+    for judged in (winning, losing):
+        assert judged.reached == Value(1.0, exact=True)
+        assert load_move(dump_move(judged)) == judged
+    assert losing.value != losing.reached
+    assert losing.tally is not None
+    assert losing.tally[0] == 1, "the secret that was found is the only one left"
+    assert all(judged.result is None for judged in earlier)
 
 
 def test_marks() -> None:

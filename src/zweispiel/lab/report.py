@@ -34,7 +34,7 @@ KINDS = {
     "nonsense": N_("not understood"),
     "illegal": N_("illegal move"),
 }
-ACCURACY = N_("100 % accuracy means that no move gave anything away, 0 % that each one turned a win into a loss.")
+ACCURACY = N_("100% accuracy means that no move gave anything away, 0% that each one turned a win into a loss.")
 MARK_STYLES = {"??": "bold red", "?": "red", "?!": "yellow"}
 
 
@@ -47,7 +47,7 @@ def print_result(result: Result) -> None:
     console.print(Text(game_title(result.contest.game), style="bold"))
     table = Table(box=SIMPLE_HEAD)
     table.add_column(_("player"), overflow="fold", min_width=15)
-    for title in (_("won–drawn–lost"), _("share"), _("95 %"), _("Elo"), _("95 %")):
+    for title in (_("won–drawn–lost"), _("share"), _("95%"), _("Elo"), _("95%")):
         table.add_column(title, justify="right")
     total = result.tally
     table.add_row(result.contest.first.text, *_cells(total))
@@ -118,7 +118,7 @@ def _row(judged: JudgedMove) -> list[str | Text]:
     mark = Text(judged.mark, style=MARK_STYLES.get(judged.mark, ""))
     dot = " " if judged.player == CHANCE else ("▸", "▹")[judged.player] if _shows("▸▹") else "ab"[judged.player]
     better = " ".join(judged.line[:LINE_SHOWN]) if judged.is_best is False else ""
-    return [str(judged.number), f"{dot} {judged.move}", mark, value_text(judged.value), bar(judged.value), better]
+    return [str(judged.number), f"{dot} {judged.move}", mark, value_text(judged.reached), bar(judged.reached), better]
 
 
 def value_text(value: Value | None) -> str:
@@ -172,7 +172,7 @@ def _decimal(text: str) -> str:
 
 
 def _percent(share: float) -> str:
-    return _decimal(f"{100 * share:.1f}") + " %"
+    return _decimal(f"{100 * share:.1f}") + ("\u00a0%" if current() == "de" else "%")
 
 
 def _signed(elo: float) -> str:

@@ -141,6 +141,7 @@ TEXTS: Mapping[str, str] = {
     "lesson-illegal": N_("That is not allowed."),
     "lesson-next": N_("Next step"),
     "lesson-again": N_("Try again"),
+    "lesson-go-on": N_("This step is answered. Press “{button}” to go on."),
     "lesson-play": N_("Play your first game"),
     "lesson-back": N_("Back to your game"),
     "difficulty-easy": N_("easy"),
@@ -208,13 +209,16 @@ TEXTS: Mapping[str, str] = {
         "The value says what to expect: +1 is a sure win for {first}, 0 an even game, −1 a sure loss. "
         "At {value}, {first} would win about 7 of 10 such games."
     ),
+    "mark-doubtful": N_("doubtful"),
+    "mark-mistake": N_("mistake"),
+    "mark-blunder": N_("blunder"),
     "review-best": N_("Better:"),
     "review-refutation": N_("The answer:"),
     "review-accuracy": N_("Accuracy"),
     "review-turning-points": N_("Turning points"),
     "review-nothing": N_("There is no game to review. Open one on the page for replays."),
     "review-accuracy-means": N_(
-        "100 % accuracy means that no move gave anything away, 0 % that each one turned a win into a loss."
+        "100% accuracy means that no move gave anything away, 0% that each one turned a win into a loss."
     ),
     "practice-task": N_("{name} made a mistake here. Find a better move."),
     "practice-judging": N_("Judging your move …"),

@@ -60,7 +60,7 @@ def _judged(judged: JudgedMove | None, match: Match, names: tuple[str, str], lan
     """What is known about a move; everything empty while nothing is."""
     if judged is None:
         judged = JudgedMove(0, 0, "")
-    value, loss, game = judged.value, judged.loss, match.game
+    value, loss, game = judged.reached, judged.loss, match.game
     better = None if judged.best is None or judged.is_best is not False else listed_move(game, judged.best, lang)
     return {
         "value": None if value is None else _value(value.first, value.exact),
@@ -85,7 +85,7 @@ def _tally_in_words(judged: JudgedMove, match: Match, lang: str) -> str:
     measure = match.game.facts.measure
     if measure is None or judged.tally is None:
         return ""
-    return f"{translate(measure.title, lang)} {judged.tally[0]} : {judged.tally[1]}"
+    return f"{translate(measure.title, lang)} {judged.tally[0]}\u00a0:\u00a0{judged.tally[1]}"
 
 
 def _summary(study: Study) -> list[dict[str, Any]]:

@@ -16,6 +16,7 @@ def dump_move(judged: JudgedMove) -> dict[str, Any]:
         **vars(judged),
         "value": dump_value(judged.value),
         "best_value": dump_value(judged.best_value),
+        "result": dump_value(judged.result),
         "reason": None if reason is None else {**vars(reason), "params": _dump_params(reason.params)},
     }
 
@@ -28,6 +29,7 @@ def load_move(data: Mapping[str, Any]) -> JudgedMove:
             **data,
             "value": load_value(data["value"]),
             "best_value": load_value(data["best_value"]),
+            "result": load_value(data.get("result")),  # older ones have none
             "line": tuple(data["line"]),
             "refutation": tuple(data["refutation"]),
             "reason": None if reason is None else Reason(**{**reason, "params": _load_params(reason["params"])}),

@@ -132,12 +132,13 @@ def study_steps(match: Match, judge: Judge, each: Each = bool, last_only: bool =
     later = yield from judge.value(position)
     moves: list[JudgedMove] = []
     while position.history and not (last_only and moves):
+        result = later if position.outcome() is not None else None
         tally, stage = tally_of(position), _take_back_stage(position)
         found: list[JudgedMove] = []
         known = later if len(stage) == 1 else None  # of moves at once, each is judged by what its player knew
         for number, player, move in stage:
             judged = yield from _judged(judge, position, (number, player, move), known)
-            found.append(replace(judged, tally=tally))
+            found.append(replace(judged, tally=tally, result=result))
         later = yield from _value_before(judge, position, found)
         for judged in reversed(found):
             moves.append(judged)

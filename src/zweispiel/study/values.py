@@ -46,6 +46,13 @@ class JudgedMove:
     reason: Reason | None = None
     #: What both players have after the move, in the game's own unit (`core/facts.py`).
     tally: tuple[int, int] | None = None
+    #: How the match ended, if it did so with this move, or with others that were made at once.
+    result: Value | None = None
+
+    @property
+    def reached(self) -> Value | None:
+        """What the position after the move is worth, for all to see; `value` is what its player could expect."""
+        return self.value if self.result is None else self.result
 
     @property
     def loss(self) -> float | None:

@@ -123,7 +123,14 @@ def _is_false_report(played: Played, better: Played) -> bool:
 
 
 def _candidates_of(seen: Mapping[str, Any], player: int) -> int:
-    return len(left({**seen, "viewer": player}))
+    """How many secrets may still be the one that a player looks for; the one that was found, if it was."""
+    return 1 if any(_has_found(row, player) for row in seen["rows"]) else len(left({**seen, "viewer": player}))
+
+
+def _has_found(row: Mapping[str, Any], player: int) -> bool:
+    """Whether a row was the secret: it got four red chips, or was the right solution."""
+    given = row["chips"][player]
+    return bool(row["verdict"][player]) if "verdict" in row and given is None else given is not None and given[0] == 4
 
 
 FACTS = Facts(

@@ -26,7 +26,7 @@ LESSON = Lesson(
         Step(
             "contactic v1: draw:0000",
             N_(
-                "The blank tile fits nowhere yet: at each red edge, white would meet white. Set it aside, on your "
+                "The blank tile fits nowhere yet: at each red edge, white would meet white. Set it aside, in your "
                 "reserve."
             ),
             right={

@@ -17,7 +17,7 @@ WORDS = {
     "challenge": N_("Challenge the last tile"),
     "accept": N_("Accept the last tile"),
 }
-FITS_TURNED, FITS_IN_NO_ROTATION = N_("Turned another way it fits."), N_("It fits there in no rotation.")
+FITS_TURNED, FITS_IN_NO_ROTATION = N_("Turned another way it fits."), N_("It does not fit there in any rotation.")
 
 
 def tell_move(move: str) -> Saying:

@@ -59,12 +59,12 @@ class Zaic(Game):
         ("none-left", "You have no {size} tiles left."),
         ("first-at-h8", "The first tile begins the mosaic in the middle: its top left cell is h8."),
         ("limit", notation.BEYOND),
-        ("tilted", "There the tile would be tilted: all cells under it must have the same height."),
-        ("not-adjacent", "There the tile touches nothing: on the table, it must share an edge with another tile."),
-        ("touches-own", "There the tile touches your own colour: on the table, it must keep away from it."),
+        ("tilted", "The tile would be tilted there: all cells under it must have the same height."),
+        ("not-adjacent", "The tile touches nothing there: on the table, it must share an edge with another tile."),
+        ("touches-own", "The tile touches your own colour there: on the table, it must keep away from it."),
         (
             "covers-nothing",
-            "There the tile covers none of your opponent's colour: a stacked tile must cover some of it.",
+            "The tile covers none of your opponent's colour there: a stacked tile must cover some of it.",
         ),
         ("buries", "That would cover a tile completely: part of every tile must stay visible."),
     )

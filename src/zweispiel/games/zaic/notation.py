@@ -9,7 +9,7 @@ KINDS = ("2x2", "2x1", "1x2", "1x1")
 COLUMNS = "abcdefghijklmno"
 MOVE = re.compile(r"(2x2|2x1|1x2|1x1)@([a-z])(0|[1-9][0-9]*)")
 #: Columns p … z and rows 0, 16 … are out of reach: the limit counts from h8, which is always occupied.
-BEYOND = N_("There the tile is out of bounds: the whole mosaic may be at most 8 cells wide and 8 cells high.")
+BEYOND = N_("The tile would be out of bounds there: the whole mosaic may be at most 8 cells wide and 8 cells high.")
 
 
 def cell_name(column: int, row: int) -> str:

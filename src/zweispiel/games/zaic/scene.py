@@ -52,7 +52,7 @@ NAMES = (N_("Light"), N_("Dark"))
 SUPPLIES = (N_("light's supply, {size}: {count}"), N_("dark's supply, {size}: {count}"))
 #: What a page says about the viewer's own tiles that can be placed nowhere.
 FITS_NOWHERE = {
-    "2x2": N_("There is no place for a big square now."),
+    "2x2": N_("There is no place for a large square now."),
     "2x1": N_("There is no place for a domino now."),
     "1x1": N_("There is no place for a small square now."),
 }

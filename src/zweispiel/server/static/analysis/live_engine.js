@@ -6,6 +6,7 @@ import { button } from "../room/buttons.js";
 import { call, errorText } from "../shared/api.js";
 import { find, h } from "../shared/dom.js";
 import { recall, remember } from "../shared/local_storage.js";
+import { percent } from "../shared/percent.js";
 import { t } from "../shared/texts.js";
 
 /**
@@ -129,5 +130,5 @@ export class LiveEngine {
 function told(value, exact) {
   if (exact && Math.abs(value) === 1) return t(value > 0 ? "exact-won" : "exact-lost");
   if (exact && value === 0) return t("exact-drawn");
-  return `${exact ? "= " : ""}${Math.round(50 * (1 + value))} %`;
+  return `${exact ? "=\u00a0" : ""}${percent((1 + value) / 2)}`;
 }

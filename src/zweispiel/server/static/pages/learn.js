@@ -38,11 +38,14 @@ class Lesson {
     move: (move) => this.move(move),
     tell: (text) => this.#tell(text ? h("p", { class: "error", role: "alert" }, text) : null),
     withdraw: () => this.withdraw(),
+    rests: () => this.#remind(),
     gone: () => this.board.takeFocus(),
   });
   /** The board of the step, to which a different move is set back. @type {LessonBoard | null} */
   #start = null;
   #busy = false;
+  /** The answer that ended the step; none while its move is looked for. @type {Answer | null} */
+  #answer = null;
 
   constructor() {
     this.key = `lesson.${this.lesson.game}`;
@@ -51,12 +54,13 @@ class Lesson {
     this.board.notes = new Notes("");
     this.board.addEventListener("zs-move", (event) => this.move(/** @type {CustomEvent<string>} */ (event).detail));
     this.board.addEventListener("zs-try", (event) => this.move(/** @type {CustomEvent<string>} */ (event).detail));
-    this.board.addEventListener("zs-lack", () => this.#explain(this.#guide() || (this.#start?.prompt ?? "")));
-    this.board.addEventListener("zs-why", (event) => this.#explain(/** @type {CustomEvent<string>} */ (event).detail));
+    this.board.addEventListener("zs-lack", () => this.#unlessAnswered(() => this.#explain(this.#guide() || (this.#start?.prompt ?? ""))));
+    this.board.addEventListener("zs-why", (event) => this.#unlessAnswered(() => this.#explain(/** @type {CustomEvent<string>} */ (event).detail)));
     this.board.addEventListener("zs-tell", (event) => this.#explain(t(/** @type {CustomEvent<string>} */ (event).detail)));
     this.board.addEventListener("zs-pick", () => this.#forget());
     this.board.addEventListener("zs-change", () => this.#changed());
     listenToTyped((move) => this.move(move));
+    if (this.#room) find(".leave a", HTMLAnchorElement).href = this.#room;
     this.open(Math.min(recall(this.key, { at: 1 }).at, this.lesson.tasks.length));
   }
 
@@ -85,6 +89,7 @@ class Lesson {
   /** Shows the step's own board and task. */
   #ask() {
     if (!this.#start) return;
+    this.#answer = null;
     find(".bubble").classList.remove("answered");
     find("#count").textContent = this.#count();
     find("#task").textContent = this.lesson.tasks[this.number - 1];
@@ -106,6 +111,7 @@ class Lesson {
 
   /** Tries a move; whether the lesson answered it. @param {string} move */
   async move(move) {
+    if (this.#answer) return this.#remind();
     if (this.#busy || !this.#start) return false;
     this.#busy = true;
     this.board.hold();
@@ -148,14 +154,34 @@ class Lesson {
     announce(text);
   }
 
+  /** Does something, unless the step has been answered: then a click tries nothing more. @param {() => void} act */
+  #unlessAnswered(act) {
+    if (this.#answer) this.#remind();
+    else act();
+  }
+
+  /** Says how to go on from an answer, which stays; nothing was played. */
+  #remind() {
+    const next = find("#lesson-buttons").querySelector("button");
+    if (!next) return false;
+    const text = t("lesson-go-on", { button: next.textContent ?? "" });
+    find("#answer").querySelector(".reminder")?.remove();
+    find("#answer").append(h("p", { class: "reminder" }, text));
+    announce(text);
+    next.focus();
+    return false;
+  }
+
   /** @param {Answer} answer */
-  #answered({ verdict, text, board, then }) {
+  #answered(answer) {
+    const { verdict, text, board, then } = answer;
+    this.#answer = verdict === "illegal" ? null : answer;
     const title = t(verdict === "right" && !board ? "lesson-refused" : `lesson-${verdict}`);
     this.#tell(h("p", { class: `verdict ${verdict}` }, h("b", {}, title), text));
     find(".bubble").classList.toggle("answered", verdict !== "illegal");
     announce(`${title} ${text}`);
     if (board) this.#show(board);
-    if (then) setTimeout(() => this.#show(then), PAUSE);
+    if (then) setTimeout(() => this.#answer === answer && this.#show(then), PAUSE);
     if (verdict === "right") this.#finishStep();
     else if (verdict === "different") this.#offer(button(t("lesson-again"), () => this.#again(), { sign: "undo", cls: "main", key: "again" }));
     if (verdict !== "illegal") this.keypad.clear();
@@ -179,7 +205,7 @@ class Lesson {
       this.#offer(...this.#endButtons());
     }
     this.#showSteps();
-    if (this.board.picking.choices.length) this.#show({ ...this.#resting(), svg: this.#start?.svg ?? "" });
+    if (!this.#answer?.board) this.#show(this.#resting());
   }
 
   /** The board of the step with nothing to pick: the move that was asked for broke a rule and changed nothing. */
@@ -194,11 +220,17 @@ class Lesson {
 
   // ---- the end
 
+  /** The address of the game from which the learner came; empty without one. */
+  get #room() {
+    const room = new URLSearchParams(location.search).get("room");
+    return room ? `/r/${encodeURIComponent(room)}` : "";
+  }
+
   #endButtons() {
-    const back = new URLSearchParams(location.search).get("room");
+    const back = this.#room;
     const play = button(t("lesson-play"), () => this.#play(), { sign: "next", cls: "main", key: "play" });
     if (!back) return [play];
-    return [button(t("lesson-back"), () => location.assign(`/r/${encodeURIComponent(back)}`), { cls: "main", key: "back" }), play];
+    return [button(t("lesson-back"), () => location.assign(back), { cls: "main", key: "back" }), play];
   }
 
   /** Opens the first real game, in which the learner begins. */

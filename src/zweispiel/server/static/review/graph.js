@@ -31,13 +31,14 @@ export function showGraph(holder, review, ply, onStep) {
 }
 
 /** What a value means, in words. @param {Review} review */
-function meaning({ names: [first] }) {
-  return t("review-value-means", { value: new Intl.NumberFormat(document.documentElement.lang, { signDisplay: "always" }).format(0.4), first });
+function meaning({ names, reader }) {
+  return t("review-value-means", { value: new Intl.NumberFormat(document.documentElement.lang, { signDisplay: "always" }).format(0.4), first: names[reader] });
 }
 
 /** What the graph shows, in words. @param {Review} review */
-function key({ measure, names: [first, second] }) {
-  return measure?.is_graph ? t("review-key-tally", { title: measure.title, first, second }) : t("review-key", { first, second });
+function key({ measure, names, reader }) {
+  if (measure?.is_graph) return t("review-key-tally", { title: measure.title, first: names[0], second: names[1] });
+  return t("review-key", { first: names[reader], second: names[1 - reader] });
 }
 
 /** @param {Review} review @param {number} ply */
@@ -45,13 +46,13 @@ function place({ plies }, ply) {
   return (ply / Math.max(1, plies)) * WIDTH;
 }
 
-/** The values, up for the first player. @param {Review} review @returns {Point[]} */
+/** The values, up for the reader. @param {Review} review @returns {Point[]} */
 function values(review) {
   const start = review.start ? [{ ply: 0, value: review.start }] : [];
   const known = review.moves.flatMap(({ ply, value }) => (value ? [{ ply, value }] : []));
   return [...start, ...known].map(({ ply, value }) => ({
     x: place(review, ply),
-    y: HEIGHT / 2 - value.first * (HEIGHT / 2 - EDGE),
+    y: HEIGHT / 2 - valueFor(value, review.reader) * (HEIGHT / 2 - EDGE),
     exact: value.exact,
   }));
 }
@@ -88,14 +89,20 @@ export function showTable(table, review) {
   const heads = ["#", t("review-move"), t("review-value-head"), review.measure?.title ?? "", ""];
   const head = h("tr", {}, ...heads.map((text) => h("th", { scope: "col" }, text)));
   const rows = review.moves.map((move) =>
-    h("tr", {}, ...[String(numbers.get(move) || ""), move.told, valueText(move), move.tally?.join(" : ") ?? "", move.mark].map((text) => h("td", {}, text))),
+    h("tr", {}, ...[String(numbers.get(move) || ""), move.told, valueText(move, review.reader), move.tally?.join("\u00a0:\u00a0") ?? "", move.mark].map((text) => h("td", {}, text))),
   );
   table.replaceChildren(h("thead", {}, head), h("tbody", {}, ...rows));
 }
 
-/** A value as people read it, `=` for proven. @param {Pick<JudgedMove, "value">} move */
-export function valueText({ value }) {
+/** What a value is to a player. @param {NonNullable<JudgedMove["value"]>} value @param {number} player */
+function valueFor({ first }, player) {
+  return player === 0 ? first : 0 - first; // never -0
+}
+
+/** A value as people read it, `=` for proven. @param {Pick<JudgedMove, "value">} move @param {number} player whom it is for */
+export function valueText({ value }, player) {
   if (!value) return "–";
-  const number = new Intl.NumberFormat(document.documentElement.lang, { maximumFractionDigits: 2, signDisplay: "exceptZero" }).format(value.first);
-  return value.exact ? `= ${number}` : number;
+  const number = new Intl.NumberFormat(document.documentElement.lang, { maximumFractionDigits: 2, signDisplay: "exceptZero" }).format(valueFor(value, player));
+  const signed = number.replace("-", "−");
+  return value.exact ? `=\u00a0${signed}` : signed;
 }

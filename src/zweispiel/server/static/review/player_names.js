@@ -25,12 +25,15 @@ export function namesInRecord(record) {
 /** A board has room for so many letters of a name. */
 const NAME_LENGTH = 20;
 
-/** A review with the players' names in its sentences, and as `sides` where it has none. @param {Review} review @param {string[]} names */
-export function withNames(review, names) {
+/**
+ * A review with the players' names in its sentences, and as `sides` where it has none.
+ * @param {Review} review @param {string[]} names @param {number[]} [mine] the players whose game this is
+ */
+export function withNames(review, names, mine = []) {
   const called = review.sides.map((side, player) => names[player] || capitalised(side));
   const fill = (/** @type {string} */ text) => filled(text, called);
   const moves = review.moves.map((move) => ({ ...move, reason: fill(move.reason) }));
-  return { ...review, moves, outcome: review.outcome === null ? null : fill(review.outcome), names: called };
+  return { ...review, moves, outcome: review.outcome === null ? null : fill(review.outcome), names: called, reader: mine.length === 1 ? mine[0] : 0 };
 }
 
 /** The markup of a board with the players' names on it. @param {string} svg @param {string[]} names */

@@ -13,17 +13,21 @@ import { RequestError, call, errorText } from "../shared/api.js";
 import { continueFromHere } from "../shared/continue_from_here.js";
 import { find, h, parseSvg } from "../shared/dom.js";
 import { showMoves, showSteps, stepByKeys } from "../shared/move_list.js";
+import { percent } from "../shared/percent.js";
 import { t } from "../shared/texts.js";
 import { showGraph, showTable, valueText } from "./graph.js";
 import { numbered } from "../shared/move_numbers.js";
 import { exercisesOf } from "./exercise.js";
 import { recordToReview } from "./hand_over.js";
 import { showKeeping } from "./keep_mistakes.js";
+import { markInWords, markSign, marksInWords } from "./marks.js";
 import { namedBoard, namesInRecord, namesInRoom, withNames } from "./player_names.js";
 import { Practice } from "./practice.js";
 
 /** Milliseconds between two looks at a review that is not done. */
 const PAUSE = 1000;
+/** So many letters would have the room of a mark behind a move. */
+const MARK_WIDTH = 4;
 /** How many moves of a line are told. */
 const LINE_TOLD = 3;
 
@@ -72,13 +76,13 @@ async function follow(level) {
 
 /** A review of some level, with names. @param {number} [level] */
 async function ask(level) {
-  return withNames(await call("POST /api/reviews", { query: { places: true }, body: level ? { record, level } : { record } }), names);
+  return withNames(await call("POST /api/reviews", { query: { places: true }, body: level ? { record, level } : { record } }), names, mine);
 }
 
 /** A review as far as it is now; asked for again if the server has forgotten it. @param {Review} current */
 async function next({ review: name, level }) {
   try {
-    return withNames(await call("GET /api/reviews/{review}", { path: { review: name }, query: { places: true } }), names);
+    return withNames(await call("GET /api/reviews/{review}", { path: { review: name }, query: { places: true } }), names, mine);
   } catch (error) {
     if (error instanceof RequestError && error.status === 404) return ask(level);
     if (error instanceof RequestError && (error.status === 0 || error.status === 429 || error.status === 503) && review) return review;
@@ -113,11 +117,11 @@ function render() {
   if (!review) return;
   find("#shown").hidden = false;
   find("#headline").textContent = review.title;
-  find("#prompt").textContent = review.outcome ?? "";
+  if (!practice.is_on) find("#prompt").textContent = review.outcome ?? "";
   showProgress(review);
   showGraph(find("#graph"), review, ply, go);
   showTable(find("#table", HTMLTableElement), review);
-  showMoves(find("#moves"), review.moves, ply, go);
+  showMoves(find("#moves"), review.moves, ply, go, MARK_WIDTH);
   markMoves(review);
   showSteps(find("#steps"), ply, review.plies, go);
   find("#steps").hidden = practice.is_on;
@@ -144,15 +148,16 @@ function showProgress({ done, moves, plies }) {
 function markMoves({ moves }) {
   const buttons = find("#moves").querySelectorAll("button");
   const listed = [...buttons].filter((button) => button.dataset.move !== undefined);
-  moves.forEach(({ mark }, i) => mark && listed[i]?.append(h("span", { class: "mark" }, mark)));
+  moves.forEach(({ mark }, i) => mark && listed[i]?.append(markSign(mark)));
+  find("#marks").textContent = moves.some(({ mark }) => mark) ? marksInWords() : "";
 }
 
 /** What is known about the move that is shown. @param {Review} review */
-function verdict({ moves, names: [first] }) {
+function verdict({ moves, names, reader }) {
   const move = moves[ply - 1];
   if (!move) return [h("p", {}, t("start"))];
-  const head = h("p", {}, h("b", {}, numbered(moves, move)), move.mark && h("span", { class: "mark" }, move.mark));
-  const numbers = h("p", { class: "soft small" }, [t("review-value", { value: valueText(move), name: first }), move.unit].filter(Boolean).join(" · "));
+  const head = h("p", {}, h("b", {}, numbered(moves, move)), move.mark && markSign(move.mark), move.mark && h("span", { class: "soft small" }, markInWords(move.mark)));
+  const numbers = h("p", { class: "soft small" }, [t("review-value", { value: valueText(move, reader), name: names[reader] }), move.unit].filter(Boolean).join(" · "));
   return [head, numbers, ...(move.reason ? [h("p", {}, move.reason)] : []), ...lines(move)];
 }
 
@@ -183,11 +188,6 @@ function showAccuracy({ summary, names }) {
   holder.replaceChildren(h("h2", {}, t("review-accuracy")), h("p", {}, told), h("p", { class: "soft small" }, t("review-accuracy-means")));
 }
 
-/** @param {number} share @param {number} [maximumFractionDigits] */
-function percent(share, maximumFractionDigits = 0) {
-  return new Intl.NumberFormat(document.documentElement.lang, { style: "percent", maximumFractionDigits }).format(share);
-}
-
 /** The turning points, each with its board. @param {Review} review */
 async function showTurningPoints({ review: name, turning_points: points, moves, names }) {
   const holder = find("#turning-points");
@@ -198,7 +198,7 @@ async function showTurningPoints({ review: name, turning_points: points, moves, 
     const move = moves[number - 1];
     const picture = parseSvg(namedBoard(boards[i].svg, names).replace(/(id="|#)b-/g, `$1turning-${i}-`));
     picture.setAttribute("aria-hidden", "true");
-    return h("li", {}, h("button", { type: "button", onclick: () => go(number) }, picture, `${numbered(moves, move)} ${move.mark}`));
+    return h("li", {}, h("button", { type: "button", onclick: () => go(number) }, picture, h("span", {}, `${numbered(moves, move)}\u00a0`, markSign(move.mark))));
   });
   holder.replaceChildren(h("h2", {}, t("review-turning-points")), h("ol", {}, ...items));
 }
@@ -210,7 +210,11 @@ function complain(error) {
 
 /** The mistakes one by one. */
 const practice = new Practice({
-  task: (_, player) => t("practice-task", { name: review?.names[player] ?? "" }),
+  task: (_, player) => {
+    const task = t("practice-task", { name: review?.names[player] ?? "" });
+    find("#prompt").textContent = task; // in place of the result, which the board no longer shows
+    return task;
+  },
   ended: () => go(ply),
   end: t("practice-end"),
 });
@@ -229,7 +233,9 @@ function theirs() {
 function practise(players) {
   if (!review) return;
   practice.begin(exercisesOf(review, players));
+  find("#prompt").textContent = "";
   render();
+  find(".play").scrollIntoView(); // the button was below, where the exercise is not seen
 }
 
 async function start() {

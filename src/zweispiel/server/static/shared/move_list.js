@@ -20,15 +20,16 @@ const PICTURE = 8;
  * Shows the moves in words, numbered in rows of two; a chance move stands before the move it belongs to, and asides
  * have no number.
  * @param {HTMLElement} list @param {Move[]} moves @param {number} ply the position on the board @param {OnStep} onStep
+ * @param {number} [more] how many letters a move needs besides its words
  */
-export function showMoves(list, moves, ply, onStep) {
+export function showMoves(list, moves, ply, onStep, more = 0) {
   const numbers = moveNumbers(moves);
   const items = inRows(moves).flatMap((row) => {
     const [first, second] = row.map((cell, seat) => h("li", {}, ...cell.map((move) => moveButton(move, seat, ply, onStep))));
     const number = numbers.get(row.flat()[0]);
     return [h("li", { class: "no", "aria-hidden": "true" }, number ? `${number}.` : ""), first, ...(row[1].length ? [second] : [])];
   });
-  const longest = Math.max(0, ...items.map((item) => widthOf([...item.children])));
+  const longest = more + Math.max(0, ...items.map((item) => widthOf([...item.children])));
   list.classList.toggle("short", longest <= SHORT);
   list.classList.toggle("long", longest > LONG);
   const hadFocus = list.contains(document.activeElement);
