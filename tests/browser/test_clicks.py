@@ -79,6 +79,33 @@ def test_a_tile_laid_as_it_fits_and_not_as_it_was_turned_says_so(anna: Person) -
     assert "turned to fit" in message(anna), "it stays until the next pick, also when the computer has moved"
 
 
+@pytest.mark.long
+def test_a_tile_that_was_turned_by_hand_and_fits_otherwise_in_several_ways_waits(anna: Person) -> None:
+    anna.set_up("contactic", "same", {"tiles": "0,0,9,0,0,0"})
+    anna.wait_turn()
+    place, wanted = anna.board.evaluate(SEVERAL_OTHERS)
+    for _ in range(4):
+        if anna.board.evaluate("board => board.picking.wanted") != wanted:
+            anna.page.keyboard.press("r")
+    before = anna.moves()
+    anna.page.mouse.click(*middle(anna, place))
+    assert anna.state()["pending"], "it is shown first"
+    assert anna.moves() == before
+    assert "turned to fit" in message(anna)
+    anna.page.locator("[data-do=place]").click()
+    anna.page.wait_for_function("count => document.querySelectorAll('#moves button').length > count", arg=len(before))
+
+
+#: A field where several rotations fit, and one that does not.
+SEVERAL_OTHERS = """board => {
+    for (const [id, group] of board.picking.next()) {
+        const fits = new Set(group.map(choice => choice.turn));
+        const other = board.picking.turns.find(turn => !fits.has(turn));
+        if (fits.size > 1 && other) return [id, other];
+    }
+}"""
+
+
 #: Presses the button of a move, and counts how often a button to press comes after that.
 PRESS_AND_WATCH = """button => {
     window.offered = 0;
