@@ -139,6 +139,25 @@ def test_tiles_that_fit_nowhere_any_more_are_given_up_with_one_click(
 
 
 @pytest.mark.long
+def test_a_click_on_the_opponents_tiles_says_whose_they_are(anna: Person) -> None:
+    anna.set_up("zaic", "computer", {})
+    anna.wait_turn()
+    other = "dark" if anna.choices()[0]["path"][0].startswith("b-supply-light") else "light"
+    anna.page.mouse.click(*middle(anna, f"b-supply-{other}-2x2"))
+    assert message(anna) == "These are your opponent's tiles. Take one of yours."
+
+
+@pytest.mark.long
+@pytest.mark.parametrize(("game", "said"), [("conhex", "still needs"), ("zaic", "dotted line"), ("heimlich", "")])
+def test_the_panel_explains_the_signs_on_the_board(anna: Person, game: str, said: str) -> None:
+    anna.set_up(game, "computer", {})
+    assert anna.page.locator(".signs").count() == (1 if said else 0)
+    if said:
+        anna.page.get_by_text("Signs on the board").click()
+        assert said in anna.page.locator(".signs").inner_text()
+
+
+@pytest.mark.long
 def test_a_click_just_beside_a_field_that_can_be_used_plays_nothing(anna: Person) -> None:
     anna.set_up("heimlich", "same", {})
     moves = ["f5-w", "f4-w", "d3-s", "c2-se"]
