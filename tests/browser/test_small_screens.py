@@ -127,6 +127,34 @@ WATCH_PANEL = f"""() => {{
 }}"""
 
 
+#: Shows the second player as a thinking computer; whether the dots lie on their name.
+DOTS_ON_NAME = """() => {
+    const player = document.querySelectorAll('.player')[1];
+    const dots = Object.assign(document.createElement('span'), { className: 'thinking' });
+    player.append(dots);
+    const name = document.createRange();
+    name.selectNodeContents(player.querySelector('.name'));
+    const [one, other] = [dots, name].map(what => what.getBoundingClientRect());
+    return one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom;
+}"""
+
+
+@pytest.mark.long
+def test_the_newest_move_is_seen_above_the_bar_and_no_name_is_covered(newcomer: NewPerson) -> None:
+    person = newcomer("de", **PHONE)
+    person.set_up("heimlich", "same", {})
+    for move in ("d3-s", "e3-s", "f3-sw", "g3-w"):
+        person._type(move)
+    person.wait_turn()
+    person.page.evaluate("scrollTo(0, 0)")
+    newest = person.page.locator("#moves [aria-current]").bounding_box()
+    bar = person.page.locator("#tools").bounding_box()
+    assert newest is not None
+    assert bar is not None
+    assert newest["y"] + newest["height"] <= bar["y"]
+    assert not person.page.evaluate(DOTS_ON_NAME)
+
+
 @pytest.mark.long
 def test_one_tap_on_an_arrow_plays_its_line_unless_every_move_is_confirmed(newcomer: NewPerson) -> None:
     person = newcomer(**PHONE)
