@@ -79,6 +79,33 @@ def test_a_tile_laid_as_it_fits_and_not_as_it_was_turned_says_so(anna: Person) -
     assert "turned to fit" in message(anna), "it stays until the next pick, also when the computer has moved"
 
 
+@pytest.mark.long
+def test_a_tile_that_was_turned_by_hand_and_fits_otherwise_in_several_ways_waits(anna: Person) -> None:
+    anna.set_up("contactic", "same", {"tiles": "0,0,9,0,0,0"})
+    anna.wait_turn()
+    place, wanted = anna.board.evaluate(SEVERAL_OTHERS)
+    for _ in range(4):
+        if anna.board.evaluate("board => board.picking.wanted") != wanted:
+            anna.page.keyboard.press("r")
+    before = anna.moves()
+    anna.page.mouse.click(*middle(anna, place))
+    assert anna.state()["pending"], "it is shown first"
+    assert anna.moves() == before
+    assert "turned to fit" in message(anna)
+    anna.page.locator("[data-do=place]").click()
+    anna.page.wait_for_function("count => document.querySelectorAll('#moves button').length > count", arg=len(before))
+
+
+#: A field where several rotations fit, and one that does not.
+SEVERAL_OTHERS = """board => {
+    for (const [id, group] of board.picking.next()) {
+        const fits = new Set(group.map(choice => choice.turn));
+        const other = board.picking.turns.find(turn => !fits.has(turn));
+        if (fits.size > 1 && other) return [id, other];
+    }
+}"""
+
+
 #: Presses the button of a move, and counts how often a button to press comes after that.
 PRESS_AND_WATCH = """button => {
     window.offered = 0;
@@ -109,6 +136,25 @@ def test_tiles_that_fit_nowhere_any_more_are_given_up_with_one_click(
     assert anna.moves().count("skip") == 8, "each tile goes to the reserve and then out of the game"
     assert anna.page.evaluate("offered") == 0, "there is nothing to press again"
     anna.page.wait_for_function(LAST_IN_VIEW)
+
+
+@pytest.mark.long
+def test_a_click_on_the_opponents_tiles_says_whose_they_are(anna: Person) -> None:
+    anna.set_up("zaic", "computer", {})
+    anna.wait_turn()
+    other = "dark" if anna.choices()[0]["path"][0].startswith("b-supply-light") else "light"
+    anna.page.mouse.click(*middle(anna, f"b-supply-{other}-2x2"))
+    assert message(anna) == "These are your opponent's tiles. Take one of yours."
+
+
+@pytest.mark.long
+@pytest.mark.parametrize(("game", "said"), [("conhex", "still needs"), ("zaic", "dotted line"), ("heimlich", "")])
+def test_the_panel_explains_the_signs_on_the_board(anna: Person, game: str, said: str) -> None:
+    anna.set_up(game, "computer", {})
+    assert anna.page.locator(".signs").count() == (1 if said else 0)
+    if said:
+        anna.page.get_by_text("Signs on the board").click()
+        assert said in anna.page.locator(".signs").inner_text()
 
 
 @pytest.mark.long

@@ -300,8 +300,13 @@ def test_on_a_phone_with_a_keypad_the_coach_is_in_view_and_hides_nothing_to_do(n
     person.page.wait_for_selector("#coach .coach")
     places = [person.page.locator(one).bounding_box() for one in ("#coach .coach", "#prompt", "#board", "#keypad")]
     bubble, *others = (place or {"y": -1, "height": -1} for place in places)
-    assert bubble["y"] >= 0
     assert bubble["y"] + bubble["height"] <= min(other["y"] for other in others)
+    above = [person.page.locator(one).bounding_box() for one in ("header", ".say .which", "#headline")]
+    assert bubble["y"] >= max(place["y"] + place["height"] for place in above if place)
+    person.page.click("[data-key=form-0]", force=True)
+    message = person.page.locator(".message").bounding_box()
+    assert message is not None
+    assert message["y"] + message["height"] <= bubble["y"], "a message does not lie on it"
 
 
 @pytest.mark.long

@@ -225,3 +225,36 @@ def test_it_is_said_to_be_ones_turn_once_the_other_move_has_come_to_rest(newcome
     anna.page.evaluate("held.forEach(motion => motion.finish())")
     anna.page.wait_for_function("() => document.querySelector('#headline').innerText === 'Your turn'")
     assert anna.my_turn()
+
+
+#: From now on the first shape that looks as if it could be picked is clicked in that very moment.
+CLICK_AT_ONCE = """() => {
+    window.clicked = '';
+    new MutationObserver(() => {
+        const shape = document.querySelector('#board .pickable');
+        if (!shape || window.clicked) return;
+        window.clicked = shape.id;
+        const { x, y, width, height } = shape.getBoundingClientRect();
+        const at = { bubbles: true, cancelable: true, clientX: x + width / 2, clientY: y + height / 2, button: 0 };
+        shape.dispatchEvent(new PointerEvent('pointerdown', { ...at, pointerType: 'mouse' }));
+        shape.dispatchEvent(new PointerEvent('click', { ...at, pointerType: 'mouse' }));
+    }).observe(document.getElementById('board'), { subtree: true, attributes: true, attributeFilter: ['class'] });
+}"""
+
+
+def test_a_board_that_looks_ready_takes_the_next_click(newcomer: NewPerson) -> None:
+    """While the computer's move is being shown, nothing is highlighted; then the first click plays."""
+    anna, room = begin(newcomer)
+    anna.page.emulate_media(reduced_motion="no-preference")
+    play_first(anna, room)
+    anna.page.wait_for_function(AT_REST)
+    anna.page.evaluate(HOLD_MOTIONS)
+    anna.page.evaluate(CLICK_AT_ONCE)
+    anna.page.clock.run_for(NOT_YET + 300)
+    anna.page.wait_for_function("() => document.querySelectorAll('#board .stone').length === 6")
+    assert anna.page.locator("#board :is(.pickable, .lit)").count() == 0
+    assert anna.page.evaluate("clicked") == ""
+    anna.page.evaluate("held.forEach(motion => motion.finish())")
+    anna.page.wait_for_function("() => clicked")
+    anna.page.wait_for_function("""() => document.querySelectorAll('#moves button').length > 2
+        || document.getElementById('board').picking.path.includes(clicked)""")

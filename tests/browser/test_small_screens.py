@@ -1,5 +1,6 @@
 """Phones: what a tap shows before it plays, and that nothing moves under the finger."""
 
+import random
 from typing import Any
 
 import pytest
@@ -70,6 +71,114 @@ def test_a_hint_covers_neither_what_to_do_nor_the_board(newcomer: NewPerson, gam
     message, prompt, board = (person.page.evaluate(BOXES, one) for one in (".message", "#prompt", "#board > svg"))
     assert message["top"] >= 0
     assert message["bottom"] <= min(prompt["top"], board["top"])
+
+
+#: Whether the lower edge of a message runs through a line above the board.
+CUTS = """() => {
+    const bottom = document.querySelector('.message').getBoundingClientRect().bottom;
+    return ['#headline', '.which .pill', '#prompt'].filter(line => {
+        const box = document.querySelector(line).getBoundingClientRect();
+        return box.top < bottom - 0.5 && bottom < box.bottom - 0.5;
+    });
+}"""
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("game", ["heimlich", "conhex"])
+@pytest.mark.parametrize("times", [1, 2, 3])
+def test_a_long_message_cuts_no_line_in_two(newcomer: NewPerson, game: str, times: int) -> None:
+    person = newcomer("de", **PHONE)
+    person.set_up(game, "same", {})
+    person.wait_turn()
+    text = "Ein Stein auf a1 schließt in keiner Richtung etwas ein; er muss Steine in einer Reihe einschließen. "
+    refusal = {"error": {"code": "illegal", "text": text * times}}
+    person.tolerant = True
+    person.page.route("**/actions?*", lambda route: route.fulfill(status=422, json=refusal))
+    person.page.evaluate("document.querySelector('details:has(#typed)').open = true")
+    person.page.fill("#typed-move", "a1")
+    person.page.evaluate("scrollTo(0, 0)")
+    person.page.keyboard.press("Enter")
+    person.page.wait_for_selector(".message.why")
+    person.page.evaluate("scrollTo(0, 0)")
+    assert person.page.evaluate(CUTS) == []
+    if times == 1:
+        message, say = (person.page.evaluate(BOXES, one) for one in (".message", ".say"))
+        assert message["bottom"] <= say["top"], "three lines find room over the header"
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("game", ["conhex", "heimlich"])
+def test_the_panel_stays_in_place_while_the_other_player_moves(newcomer: NewPerson, game: str) -> None:
+    person = newcomer("de", **PHONE)
+    person.set_up(game, "computer", {})
+    person.wait_turn()
+    person.page.evaluate(WATCH_PANEL)
+    for _ in range(2):
+        person.play("touch", random.Random(3))
+        person.wait_turn()
+    assert person.page.evaluate("[...tops]") == [person.page.evaluate(PANEL)]
+
+
+PANEL = "(() => Math.round(document.getElementById('players').getBoundingClientRect().top + scrollY))()"
+WATCH_PANEL = f"""() => {{
+    window.tops = new Set();
+    const look = () => {{ tops.add({PANEL}); requestAnimationFrame(look); }};
+    look();
+}}"""
+
+
+#: Shows the second player as a thinking computer; whether the dots lie on their name.
+DOTS_ON_NAME = """() => {
+    const player = document.querySelectorAll('.player')[1];
+    const dots = Object.assign(document.createElement('span'), { className: 'thinking' });
+    player.append(dots);
+    const name = document.createRange();
+    name.selectNodeContents(player.querySelector('.name'));
+    const [one, other] = [dots, name].map(what => what.getBoundingClientRect());
+    return one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom;
+}"""
+
+
+@pytest.mark.long
+def test_the_newest_move_is_seen_above_the_bar_and_no_name_is_covered(newcomer: NewPerson) -> None:
+    person = newcomer("de", **PHONE)
+    person.set_up("heimlich", "same", {})
+    for move in ("d3-s", "e3-s", "f3-sw", "g3-w"):
+        person._type(move)
+    person.wait_turn()
+    person.page.evaluate("scrollTo(0, 0)")
+    newest = person.page.locator("#moves [aria-current]").bounding_box()
+    bar = person.page.locator("#tools").bounding_box()
+    assert newest is not None
+    assert bar is not None
+    assert newest["y"] + newest["height"] <= bar["y"]
+    assert not person.page.evaluate(DOTS_ON_NAME)
+
+
+@pytest.mark.long
+def test_one_tap_on_an_arrow_plays_its_line_unless_every_move_is_confirmed(newcomer: NewPerson) -> None:
+    person = newcomer(**PHONE)
+    person.set_up("heimlich", "same", {})
+    for move in SEVERAL_LINES:
+        person._type(move)
+    person.wait_turn()
+    choice = next(choice for choice in person.choices() if len(choice["path"]) > 1)
+    person.page.evaluate("document.getElementById('board').careful = true")
+    person._poke(person._reach(choice["path"][0]), "touch")
+    line = person.shape(choice["path"][1])
+    plain = line.locator(".bar").evaluate(COLOUR)
+    person._poke(person._reach(choice["path"][1]), "touch")
+    assert person.state()["pending"]
+    assert line.locator(".bar").evaluate(COLOUR) != plain, "the arrow that waits looks unlike the others"
+    person.page.click("[data-do=undo]")
+    person.page.evaluate("document.getElementById('board').careful = false")
+    person._poke(person._reach(choice["path"][1]), "touch")
+    person.page.wait_for_selector(f'#moves [data-move="{choice["move"]}"]')
+
+
+COLOUR = "bar => getComputedStyle(bar).fill"
+#: After these moves of Heimlich, some field encloses several lines.
+SEVERAL_LINES = ["f5-w", "f4-w"]
 
 
 @pytest.mark.long

@@ -214,6 +214,8 @@ class Legend:
     text: Saying
     #: An example rather than a meaning; small screens leave it out.
     example: bool = False
+    #: Told in the panel when asked for, rather than beside the board all the time.
+    aside: bool = False
 
 
 @dataclass(frozen=True)

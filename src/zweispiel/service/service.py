@@ -289,10 +289,10 @@ class Service:
         """The room as the holder may see it, through one of their seats; `ply` is a past position."""
         return self._view(self._rooms.get(room), holder, lang, seat, ply)
 
-    def legend(self, room: str, holder: Holder, lang: str = "en") -> list[dict[str, Any]]:
-        """What the signs on the board of a room mean: SVG pictures and words."""
+    def legend(self, room: str, holder: Holder, lang: str = "en", aside: bool = False) -> list[dict[str, Any]]:
+        """What the signs on the board of a room mean, beside the board or in the panel: SVG pictures and words."""
         seen = self._viewpoint(room, holder, lang, None)
-        return write_legend(seen.scene, speaker(lang), seen.room.game.name)
+        return write_legend(seen.scene, speaker(lang), seen.room.game.name, aside)
 
     def observation(
         self, room: str, holder: Holder, seat: int | None = None, all_moves: bool = False

@@ -148,11 +148,12 @@ def write_picture(seen: Viewpoint) -> str:
     return write_svg(seen.scene, speaker(seen.lang), game=game.name, styles=game.styles())
 
 
-def write_legend(scene: Scene, speak: Callable[[Saying], str], game: str) -> list[dict[str, Any]]:
-    """What the signs on a board mean: pictures and words."""
+def write_legend(scene: Scene, speak: Callable[[Saying], str], game: str, aside: bool = False) -> list[dict[str, Any]]:
+    """What the signs on a board mean: pictures and words, either beside the board or in the panel (`aside`)."""
     return [
         {"figure": write_figure(entry.figure, speak, game=game), "text": speak(entry.text), "example": entry.example}
         for entry in scene.legend
+        if entry.aside == aside
     ]
 
 

@@ -10,7 +10,22 @@ from functools import cache
 from typing import Any
 
 from zweispiel.core.errors import N_
-from zweispiel.core.scene import Button, Choice, Saying, Scene, Shape, Side, circle, decisive, group, say, text
+from zweispiel.core.scene import (
+    Button,
+    Choice,
+    Figure,
+    Legend,
+    Saying,
+    Scene,
+    Shape,
+    Side,
+    circle,
+    decisive,
+    group,
+    rect,
+    say,
+    text,
+)
 from zweispiel.games.conhex.board import BOARD
 from zweispiel.games.conhex.chains import anchored_cells, winning_chain
 from zweispiel.games.conhex.shapes import (
@@ -37,7 +52,7 @@ AIMS = {"red": N_("connects top and bottom"), "yellow": N_("connects left and ri
 STANDINGS = (
     N_("no cells yet"),
     N_("cells: {count}"),
-    N_("cells: {count}, {linked} of them linked to a side (darker)"),
+    N_("cells: {count}, linked: {linked}"),
 )
 STONES = {"red": N_("{point}, red stone"), "yellow": N_("{point}, yellow stone")}
 #: For the first moves, in which players learn the goal and how to win cells.
@@ -69,6 +84,7 @@ def render_scene(seen: Mapping[str, Any], moves: Callable[[], Sequence[str]]) ->
         choices=tuple([Choice(move, (move,), ghost=("stone", *position(*PLACES[move]))) for move in free]),
         buttons=(Button("swap", say(N_("Swap: play red"))),) if "swap" in mine else (),
         ghosts={"stone": render_stone(seen["colours"][seen["viewer"]])} if free else {},
+        legend=LEGEND,
     )
 
 
@@ -82,7 +98,7 @@ def _prompt(seen: Mapping[str, Any], mine: Sequence[str]) -> Saying | None:
 
 
 def _side(player: int, seen: Mapping[str, Any]) -> Side:
-    """A player with their aim, and what the two shades of their cells mean."""
+    """A player with their aim, and how many cells they have."""
     colour = seen["colours"][player]
     cells, linked = seen["cells"][colour], anchored_cells(colour, seen["cells"][colour])
     words = STANDINGS[2 if linked else 1 if cells else 0]
@@ -213,4 +229,25 @@ def _render_stones(seen: Mapping[str, Any]) -> Iterator[Shape]:
     for colour, points in seen["stones"].items():
         yield from (render_stone(colour, id=f"stone-{point}", at=position(*PLACES[point])) for point in points)
     if seen["history"] and seen["history"][-1] != "swap":
-        yield circle(*position(*PLACES[seen["history"][-1]]), STONE + 6, "last", id="last")
+        yield circle(*position(*PLACES[seen["history"][-1]]), STONE + 3, "last", id="last")
+
+
+def _cell_sign(x: int, cls: str) -> Shape:
+    """A small red cell."""
+    return group(rect(x, 2, 36, 36, "ground"), rect(x, 2, 36, 36, "filling", pattern=PATTERN["red"]), cls=cls)
+
+
+LEGEND = (
+    Legend(
+        Figure(80, 40, (_cell_sign(2, "cell red linked"), _cell_sign(42, "cell red"))),
+        say(N_("The darker cells are linked to a side of their colour, the lighter ones are not yet.")),
+        aside=True,
+    ),
+    Legend(
+        Figure(
+            80, 40, (rect(2, 2, 76, 36, "ground"), text(30, 20, "2", "needs red"), text(50, 20, "1", "needs yellow"))
+        ),
+        say(N_("How many stones each colour still needs to win the cell.")),
+        aside=True,
+    ),
+)

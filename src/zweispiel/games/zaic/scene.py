@@ -13,6 +13,8 @@ from typing import Any, NamedTuple
 from zweispiel.core.errors import N_
 from zweispiel.core.scene import (
     Choice,
+    Figure,
+    Legend,
     Number,
     Saying,
     Scene,
@@ -56,6 +58,8 @@ FITS_NOWHERE = {
     "2x1": N_("There is no place for a domino now."),
     "1x1": N_("There is no place for a small square now."),
 }
+#: What a page says about the other player's tiles.
+NOT_YOURS = N_("These are your opponent's tiles. Take one of yours.")
 CONTENTS = {
     ".": N_("{cell}, empty"),
     "L": N_("{cell}, light, height {height}"),
@@ -124,6 +128,7 @@ def render_scene(seen: Mapping[str, Any], moves: Callable[[], Sequence[str]]) ->
         choices=choices,
         turns=KINDS if mine else (),
         ghosts={name: _render_ghost(name, seen["viewer"]) for name in sorted({c.ghost[0] for c in choices if c.ghost})},
+        legend=LEGEND,
     )
 
 
@@ -296,13 +301,15 @@ def _render_supplies(seen: Mapping[str, Any], usable: Container[str]) -> Iterato
         cls = f"tray {SIDES[player]}" + (" turn" if player in seen["players"] else "")
         yield rect(x, SUPPLY_TOP, SPAN / 2 - 4, 88, cls, 12, id=f"tray-{SIDES[player]}")
         for i, (size, count) in enumerate(seen["supply"][player].items()):
+            own = chooser in (None, player)
             fits = player != chooser or count == 0 or _supply_id(player, size) in usable
-            yield _render_supply(player, size, count, x + 4 + SUPPLY * i, fits)
+            why = NOT_YOURS if not own else None if fits else FITS_NOWHERE[size]
+            yield _render_supply(player, size, count, x + 4 + SUPPLY * i, fits, why)
 
 
 @cache
-def _render_supply(player: int, size: str, count: int, left: Number, fits: bool) -> Shape:
-    """The tiles left of one size: a small heap with the number beside it, in its box. `fits`: one can be placed."""
+def _render_supply(player: int, size: str, count: int, left: Number, fits: bool, why: str | None) -> Shape:
+    """The tiles left of one size: a small heap with the number beside it. `why`: the reason why none can be taken."""
     width, height = _size(size)
     cell = CELL / 2
     x, y = 32 - cell * width / 2, 42 - cell * height / 2
@@ -317,7 +324,7 @@ def _render_supply(player: int, size: str, count: int, left: Number, fits: bool)
         id=_supply_id(player, size),
         at=(left, SUPPLY_TOP + 4),
         label=say(SUPPLIES[player], size=size.replace("x", " × "), count=count),
-        why=None if fits else say(FITS_NOWHERE[size]),
+        why=None if why is None else say(why),
         kept=True,
     )
 
@@ -362,6 +369,16 @@ def _render_ghost(name: str, player: int) -> Shape:
     )
 
 
+def _lit_on_light() -> tuple[Shape, ...]:
+    """A cell on a light tile where the tile in hand may lie."""
+    return render_tile((1, 1), 0, 36, at=(40, 1)), rect(44, 5, 28, 28, "cell lit on-light", 5)
+
+
+def _third_level() -> Shape:
+    """A tile with the pips of the third level."""
+    return group(render_tile((1, 1), 0, 36), *render_pips(9, 12, 3), cls="light", at=(22, 1))
+
+
 def _side(seen: Mapping[str, Any], player: int) -> Side:
     """A player and how large their largest region is."""
     regions = seen["regions"]
@@ -378,4 +395,22 @@ def _standing(own: Sequence[int], other: Sequence[int]) -> Saying:
     return say(N_("largest regions: {sizes}"), sizes=", ".join(map(str, shown)))
 
 
+GROUND_OF_SIGNS = rect(0, 0, 80, 40, "area", 6)
+LEGEND = (
+    Legend(
+        Figure(80, 40, (GROUND_OF_SIGNS, line(6, 20, 74, 20, "limit"))),
+        say(N_("The limit: no tile may lie beyond the dotted line.")),
+        aside=True,
+    ),
+    Legend(
+        Figure(80, 40, (GROUND_OF_SIGNS, rect(6, 5, 28, 28, "cell lit", 5), *_lit_on_light())),
+        say(N_("Framed cells, white or green: the tile in your hand may lie there.")),
+        aside=True,
+    ),
+    Legend(
+        Figure(80, 40, (GROUND_OF_SIGNS, _third_level())),
+        say(N_("Dots count the levels of a stack; a tile on the table has none.")),
+        aside=True,
+    ),
+)
 TOKENS = tuple((render_tile((1, 1), player, 36, at=(2, 0), kept=True),) for player in (0, 1))

@@ -50,8 +50,9 @@ async def room(request: Request) -> Response:
 
     def variables() -> dict[str, Any]:
         view = context.service.view(name, context.holder, context.lang).as_dict()
-        legend = context.service.legend(name, context.holder, context.lang)
-        return {"room": name, "view": view, "legend": legend, "game": find_game(view["game"], context.lang)}
+        legend, signs = (context.service.legend(name, context.holder, context.lang, aside) for aside in (False, True))
+        game = find_game(view["game"], context.lang)
+        return {"room": name, "view": view, "legend": legend, "signs": signs, "game": game}
 
     return await render_page(context, "room.html", variables)
 

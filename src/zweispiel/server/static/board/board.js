@@ -159,9 +159,15 @@ export class Board extends HTMLElement {
       this.#emit("zs-pick", id);
       return this.update();
     }
-    const asks = this.careful || (byTouch && (this.picking.fits(id) > 1 || this.#isHidden(id)));
-    if (asks && this.pending !== id) return this.#propose(id, choice);
+    if (this.pending !== id && this.#asks(id, choice, byTouch)) return this.#propose(id, choice);
     this.play(choice);
+  }
+
+  /** Whether a choice is shown and waits for confirmation before it is played. @param {string} id @param {Choice} choice @param {boolean} byTouch */
+  #asks(id, choice, byTouch) {
+    const several = this.picking.fits(id) > 1;
+    if (this.careful || (several && this.picking.isTurnedToFit(choice))) return true;
+    return byTouch && (several || (this.#isHidden(id) && !isAnswer(choice)));
   }
 
   /** Whether a finger hides a shape that it touches. @param {string | undefined} id */
@@ -370,7 +376,7 @@ export class Board extends HTMLElement {
   needs() {
     const { choices } = this.picking;
     const turn = new Set(choices.map((choice) => choice.turn)).size > 1;
-    const ends = new Set(choices.map((choice) => choice.path.at(-1)));
+    const ends = new Set(choices.filter((choice) => !isAnswer(choice)).map((choice) => choice.path.at(-1)));
     const asks = this.careful || (hasTouch() && (turn || [...ends].some((id) => this.#isHidden(id))));
     const place = this.pending !== null || (choices.length > 0 && asks);
     return { turn, place, undo: place || choices.some((choice) => choice.path.length > 1) };
@@ -421,6 +427,11 @@ export class Board extends HTMLElement {
   #emit(name, detail) {
     this.dispatchEvent(new CustomEvent(name, { detail, bubbles: true }));
   }
+}
+
+/** Whether the last pick of a choice only says which one is meant at a place that was picked before. @param {Choice} choice */
+function isAnswer({ path, ghost }) {
+  return path.length > 1 && !ghost;
 }
 
 customElements.define("zs-board", Board);

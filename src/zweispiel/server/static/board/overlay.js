@@ -102,12 +102,14 @@ export class Overlay {
     return badge;
   }
 
-  /** @param {DOMRect} box on the screen */
+  /** A dashed ring on a plain one: one of them is seen on any board. @param {DOMRect} box on the screen */
   #ring(box) {
     const from = this.toPicture({ x: box.left, y: box.top });
     const to = this.toPicture({ x: box.right, y: box.bottom });
     const size = { x: from.x - 3, y: from.y - 3, width: to.x - from.x + 6, height: to.y - from.y + 6 };
-    return svgElement("rect", { class: "ring-around", ...size, rx: 10 });
+    const ring = svgElement("g", { class: "ring-around" });
+    ring.append(...["plain", "dashed"].map((name) => svgElement("rect", { class: name, ...size, rx: 10 })));
+    return ring;
   }
 
   /** A point of the screen in the picture's coordinates. @param {Point} point */

@@ -31,18 +31,25 @@ export function showCoach(room) {
   if (!view.you.length || room.past) return;
   if (view.outcome) note(view);
   const holder = find("#coach");
-  settle(holder);
+  settle(holder, view.game);
   const said = view.outcome ? suggestion(room) : (offer(room) ?? tip(room));
   if (holder.dataset.shown === (said?.key ?? "")) return;
   holder.dataset.shown = said?.key ?? "";
   holder.replaceChildren(...(said ? [said.make()] : []));
 }
 
-/** Puts the coach beside the board, or on a phone with a keypad over the header: anywhere else it would be out of sight, or in the way. @param {HTMLElement} holder */
-function settle(holder) {
+/** Puts the coach beside the board, or on a phone with a keypad below the headline: anywhere else it would be out of sight, or in the way. @param {HTMLElement} holder @param {string} game */
+function settle(holder, game) {
   const isFull = matchMedia(NARROW).matches && find(".play").matches(":not(.over):has(.spell, .spell-rests, .legend)");
-  const home = find(isFull ? "main" : "aside.side > .panel");
+  if (isFull && results(game).length < FIRST_GAMES) keepPlace(find(".say"));
+  const home = find(isFull ? ".say" : "aside.side > .panel");
   if (holder.parentElement !== home) home.insertBefore(holder, home.querySelector(":scope > #grade"));
+}
+
+/** Keeps the coach's place as long as it may come, so that nothing moves then. @param {HTMLElement} say */
+function keepPlace(say) {
+  if (!say.classList.contains("coached")) say.style.minHeight = "";
+  say.classList.add("coached");
 }
 
 // ---- the lesson

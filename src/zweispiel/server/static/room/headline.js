@@ -28,6 +28,14 @@ function lookedAt(moves, ply) {
   return t("looking-back", { move: ply ? numbered(moves, moves[ply - 1]) : t("start") });
 }
 
+/** Lets a message that is taller than the page's header end where a line ends, so that it cuts none in two. @param {HTMLElement} message */
+function coverWhole(message) {
+  for (const line of [find("#headline"), find(".say .which"), find("#prompt")]) {
+    const [own, box] = [message, line].map((element) => element.getBoundingClientRect());
+    if (box.top < own.bottom && own.bottom < box.bottom) message.style.minHeight = `${box.bottom - own.top}px`;
+  }
+}
+
 /** A line over the headline that says what was refused, or what a hint is. It goes when a new state comes. */
 export class Message {
   #text = "";
@@ -40,6 +48,7 @@ export class Message {
     const close = h("button", { type: "button", "aria-label": t("close"), onclick: () => this.show("") }, "×");
     const line = h("div", { class: bad ? "message why" : "message" }, h("p", {}, text), close);
     find("#message").replaceChildren(...(text ? [line] : []));
+    if (text) coverWhole(line);
   }
 
   /** Shows what a click came to; like a refusal, it goes when the person picks something else. @param {string} text */

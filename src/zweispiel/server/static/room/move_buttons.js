@@ -9,6 +9,7 @@
  * @property {import("../board/board.js").Board} board
  * @property {(move: string, repeats?: boolean) => unknown} move
  * @property {{shown: boolean}} keypad
+ * @property {boolean} [ready] whether moves are taken; false while another player's move is being shown
  * @property {boolean} [goesOn] whether a move repeats itself: then there is nothing to press
  * @property {() => unknown} withdraw takes back a move that waits for the opponent's
  */
@@ -19,7 +20,7 @@ import { button, replaceChanged } from "./buttons.js";
 /** @param {MovePicker} room */
 export function showMoveButtons(room) {
   const { view, board } = room;
-  const moves = room.shown === view && !room.goesOn ? view.buttons : [];
+  const moves = room.shown === view && room.ready !== false && !room.goesOn ? view.buttons : [];
   const [needs, state] = [board.needs(), board.state()];
   const withdraw = view.can.withdraw && !room.keypad.shown;
   const key = JSON.stringify([moves, needs, state, withdraw, view.number]);

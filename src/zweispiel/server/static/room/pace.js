@@ -1,7 +1,7 @@
 /**
  * The pace of a room. Computers answer at once, so the page shows moves one after the other: it lets one motion end,
  * pauses, and shows the move of another player as an event of its own. A click or a key meanwhile shows the newest
- * position at once, and is not taken as a move.
+ * position at once, and is not taken as a move. So as long as another player's move is being shown, the room offers none.
  *
  * @typedef {import("../shared/api.js").View} View
  * @typedef {import("../board/board.js").Board} Board

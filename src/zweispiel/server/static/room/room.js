@@ -66,7 +66,7 @@ export class Room {
 
   constructor() {
     this.path = `/api/rooms/${this.view.room}`;
-    this.pace = new Pace(this.board, this.view, (view) => this.accept(view), (ply) => this.#fetch(ply), () => showHeadline(this));
+    this.pace = new Pace(this.board, this.view, (view) => this.accept(view), (ply) => this.#fetch(ply), () => this.#beReady());
     // After the pace, which has the first say about keys.
     this.keypad = new Keypad(find("#keypad"), this.board, {
       move: (move) => this.move(move),
@@ -100,6 +100,11 @@ export class Room {
   /** The view whose position is on the board: the newest, or an earlier one. */
   get shown() {
     return this.past ?? this.view;
+  }
+
+  /** Whether the board takes moves, if there are any: it shows the newest position, and all of it has been seen. */
+  get ready() {
+    return this.shown === this.view && !this.pace.arriving;
   }
 
   /** The seat this person acts for; the server refuses the actions of people who have none. */
@@ -336,17 +341,25 @@ export class Room {
     this.teaching.follow();
   }
 
+  /** Another player's move has been seen: only now the page looks as if a click played. */
+  #beReady() {
+    this.#showBoard();
+    showHeadline(this);
+    showMoveButtons(this);
+  }
+
   #showBoard() {
-    const { view, shown } = this;
+    const { view, shown, ready } = this;
     const current = shown === view;
     this.board.notes = new Notes(view.viewer === null ? "" : `${view.room}.${view.viewer}`);
-    this.board.show({ svg: shown.svg, choices: current ? view.choices : [], turns: current ? view.turns : [], ghosts: view.ghosts });
+    this.board.show({ svg: shown.svg, choices: ready ? view.choices : [], turns: ready ? view.turns : [], ghosts: view.ghosts });
     const room = view.you.length === 1 ? view.room : ""; // not where people share a screen
     this.keypad.show(current ? view.spell : null, { room, ply: shown.ply, over: view.status === "over", withdraw: view.can.withdraw });
     find("#typed").hidden = view.viewer === null || view.you.length === 0 || view.status !== "playing";
     const play = find(".play");
     play.classList.toggle("past", !current);
     play.classList.toggle("over", view.status === "over");
+    play.classList.toggle("watched", !view.you.length);
   }
 }
 
