@@ -52,7 +52,7 @@ AIMS = {"red": N_("connects top and bottom"), "yellow": N_("connects left and ri
 STANDINGS = (
     N_("no cells yet"),
     N_("cells: {count}"),
-    N_("cells: {count}, linked: {linked}"),
+    N_("cells: {count}, at a side: {linked}"),
 )
 STONES = {"red": N_("{point}, red stone"), "yellow": N_("{point}, yellow stone")}
 #: For the first moves, in which players learn the goal and how to win cells.
