@@ -8,7 +8,7 @@ secrets (`test_shuffle.py` tests those).
 import dataclasses
 import json
 import random
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 import pytest
 
@@ -32,10 +32,13 @@ from zweispiel.core.match import Match
 from zweispiel.games.contactic import layout
 from zweispiel.service import Limits, Move, NotNow, OfferDraw, Service, Withdraw
 from zweispiel.service.database import Place
+from zweispiel.service.room import Room
+from zweispiel.service.room_cache import RoomCache
 from zweispiel.service.thinking_time import move_work
 from zweispiel.service.types import Plan
 
 HOLDERS = (ANNA, BERT)
+Dealt = Callable[[Room, Match], None]
 #: Rooms are told apart by these, and commitments by their secrets.
 APART = {"room", "commitment", "sealed", "touched"}
 MOVES = (
@@ -187,7 +190,20 @@ def _pile_round(service: Service, rng: random.Random) -> int:
     return compared
 
 
-def test_hints_know_no_more_than_the_player(place: Place, monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.fixture
+def dealt(monkeypatch: pytest.MonkeyPatch) -> Dealt:
+    """Puts rooms into positions that their seeds did not deal; they stay so, whatever the store says."""
+    positions: dict[str, Room] = {}
+    get = RoomCache.get
+    monkeypatch.setattr(RoomCache, "get", lambda rooms, room: positions.get(room) or get(rooms, room))
+
+    def deal(room: Room, match: Match) -> None:
+        positions[room.id] = dataclasses.replace(room, match=match)
+
+    return deal
+
+
+def test_hints_know_no_more_than_the_player(place: Place, dealt: Dealt, monkeypatch: pytest.MonkeyPatch) -> None:
     """The same position, another pile: the same hint; and a computer's secret is not in it either."""
     service = open_service(place, Limits(hint_visits=300, hint_seconds=60))
     monkeypatch.setattr("zweispiel.service.workers.hint_seed", lambda _: "the same for all")
@@ -197,14 +213,14 @@ def test_hints_know_no_more_than_the_player(place: Place, monkeypatch: pytest.Mo
             made = service.create(ANNA, game, {}, [PERSON, PERSON])
             for seat in (0, 1):
                 service.sit(made.room, ANNA, seat, "Anna", NONCES[seat])
-            _same_start(service, made.room, random.Random(len(found)))
+            _same_start(service, made.room, random.Random(len(found)), dealt)
             found.append(dataclasses.astuple(service.hint(made.room, ANNA, 0).result(PATIENCE)))
         assert found == found[:1] * 4
     service.close()
 
 
 @pytest.mark.parametrize("bits", ["1000", "0100"])
-def test_a_hint_does_not_judge_the_last_tile(place: Place, bits: str) -> None:
+def test_a_hint_does_not_judge_the_last_tile(place: Place, dealt: Dealt, bits: str) -> None:
     """Whether the tile on g6 fits (1000) or not: the hint is a placement, and where there is only that to say, none."""
     service = open_service(place, Limits(hint_visits=50, hint_seconds=60))
     made = service.create(ANNA, DRAWN, {"referee": "challenge"}, [PERSON, PERSON])
@@ -214,19 +230,19 @@ def test_a_hint_does_not_judge_the_last_tile(place: Place, bits: str) -> None:
     match = now.game.match(now.match.seed)
     for move in ("draw:1000", f"g6:{bits}", "draw:1100"):
         match.push(move)
-    service._rooms._keep(dataclasses.replace(now, match=match))
+    dealt(now, match)
     assert ":" in service.hint(made.room, ANNA, 1).result().move
     last = match.copy()
     last._state = match._state.copy()
     last._state[layout.TURNED_UP] = 0
-    service._rooms._keep(dataclasses.replace(now, match=last))
+    dealt(now, last)
     with pytest.raises(NotNow) as refusal:
         service.hint(made.room, ANNA, 1)
     assert refusal.value.code == "judge-yourself"
     service.close()
 
 
-def _same_start(service: Service, room: str, rng: random.Random) -> None:
+def _same_start(service: Service, room: str, rng: random.Random, dealt: Dealt) -> None:
     """The same to see for player 0; only what he cannot know differs."""
     now = room_of(service, room)
     if now.game.has_secrets:
@@ -235,7 +251,7 @@ def _same_start(service: Service, room: str, rng: random.Random) -> None:
         return
     match = now.game.match(now.match.seed)
     match.push("draw:1100")
-    service._rooms._keep(dataclasses.replace(now, match=match))
+    dealt(now, match)
 
 
 def test_a_computers_secret_is_hidden_from_its_opponent(frozen: Service, monkeypatch: pytest.MonkeyPatch) -> None:

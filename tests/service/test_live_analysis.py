@@ -3,7 +3,7 @@
 import pytest
 
 import zweispiel
-from tests.service.support import ANNA, BERT, CARL, DRAWN, SECRET, SIMPLE, Thoughts, refused
+from tests.service.support import ANNA, BERT, CARL, DRAWN, SECRET, SIMPLE, Thoughts, refused, wait_for
 from zweispiel import Analysis
 from zweispiel.core.match import Match
 from zweispiel.engines.engine import Candidate
@@ -199,4 +199,5 @@ def test_two_boards_of_one_person_have_engines_of_their_own(service: Service, th
     names = [f"analysis {ANNA}{board}" for board in ("one", "two")]
     assert [len(service._computers.queue.of(name)) for name in names] == [1, 1]
     service.stop_thinking_along(ANNA, "one")
-    assert [len(service._computers.queue.of(name)) for name in names] == [0, 1]
+    wait_for(lambda: not service._computers.queue.of(names[0]))  # a worker that has begun must notice it first
+    assert len(service._computers.queue.of(names[1])) == 1
