@@ -120,7 +120,7 @@ class Evaluation(NamedTuple):
     proof_hope: float = 1.0
     #: Whether proofs ask by null windows: first whether the side that seems to win does.
     null_windows: bool = False
-    #: Enhanced transposition cutoffs [1]: with at least this many moves remaining (0: never), a proof looks all moves up
+    #: Enhanced transposition cutoffs [1]: with at least so many moves remaining (0: never), a proof looks up all moves
     #: in the transposition table before it tries one.
     #:
     #: [1] J. Schaeffer, A. Plaat: New advances in alpha-beta searching (1996).

@@ -62,7 +62,7 @@ ASPIRATION = 1_000
 #: An estimate precedes every proof, for move ordering and in case the proof fails: at least this deep, and deeper until
 #: this share of the limit is used.
 PREVIEW_DEPTH, PREVIEW_SHARE = 4, 0.15
-#: Before a proof that may well fail, no iteration begins after this share of the limit; it ends at about a quarter.
+#: Before a proof that may well fail, no iteration begins after this share of the limit.
 HOPEFUL_PREVIEW_SHARE = 0.08
 #: Such proofs are tried only with at least this many visits; with few, those that fail cost strength.
 HOPEFUL_VISITS = 1_000_000

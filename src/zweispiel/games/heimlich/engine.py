@@ -102,7 +102,7 @@ HINTS = EngineHints(
         load_weights=load_weights,
         selectivity=Selectivity(probe_from_depth=3, probe_margin=2.8, probe_doubt=learned.DOUBT),
         finish_per_visit=6,
-        proof_visits=7e5,
+        proof_visits=1.5e5,
         null_windows=True,
         look_up_from=9,
         preview_most=0.12,
