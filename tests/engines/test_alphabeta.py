@@ -12,7 +12,7 @@ from tests.support import play_randomly
 from zweispiel import Game, Match
 from zweispiel.core.errors import OptionError
 from zweispiel.core.limit import Limit
-from zweispiel.engines.alphabeta import AlphaBeta, RootMove
+from zweispiel.engines.alphabeta import AlphaBeta, RootMove, TimeUp
 from zweispiel.kernel.contract import DRAW, PLAYER, State
 
 LOADED = {name: zweispiel.load(name) for name in zweispiel.games()}
@@ -207,6 +207,16 @@ def test_a_proof_cut_short_claims_nothing_false(monkeypatch: pytest.MonkeyPatch)
             assert not thought.exact or thought.value == truth
 
 
+def test_old_and_new_search_prove_the_same() -> None:
+    game = zweispiel.load("heimlich")
+    minds = [AlphaBeta(game, memory=4, old=old) for old in (False, True)]
+    for seed in range(12):
+        state = endgame(400 + seed, 11 + seed % 3)
+        for mind in minds:
+            mind.forget()
+        assert minds[0].outcome(state) == minds[1].outcome(state)
+
+
 # ---- time and memory
 
 
@@ -218,6 +228,21 @@ class StopAfter:
 
     def is_set(self) -> bool:
         return time.thread_time() >= self.until
+
+
+def test_the_estimate_leaves_the_proof_its_share(monkeypatch: pytest.MonkeyPatch) -> None:
+    used = []
+
+    def note(mind: AlphaBeta, *_: object) -> int:
+        used.append(mind.watch.used())
+        raise TimeUp
+
+    monkeypatch.setattr(AlphaBeta, "_prove_outcome", note)
+    monkeypatch.setattr("zweispiel.engines.alphabeta.PREVIEW_SHARE", 2.0)  # iterations would go on and on
+    mind = thinker(zweispiel.load("heimlich"))
+    for seed in range(3):
+        mind.think(endgame(500 + seed, 18), 0, Limit(visits=1_000_000))
+    assert used == pytest.approx([mind.evaluation.preview_most] * 3, abs=1e-3)
 
 
 @pytest.mark.parametrize("empty", [40, 22, 18])

@@ -79,7 +79,8 @@ def test_the_old_hints_search_everything_and_prove_as_they_did() -> None:
         assert evaluation is not None
         assert evaluation.selectivity == FULL_WIDTH
         assert (evaluation.proof_hope, evaluation.finish_per_visit) == (1.0, 1)
-        assert (evaluation.killers, evaluation.steady) == (False, False)
+        assert (evaluation.null_windows, evaluation.steady) == (False, False)
+        assert (evaluation.look_up_from, evaluation.preview_most) == (0, 1.0)
 
 
 @pytest.mark.parametrize("plies", [8, 14])

@@ -118,9 +118,15 @@ class Evaluation(NamedTuple):
     selectivity: Selectivity = FULL_WIDTH
     #: With many visits, a proof is also tried if it seems to take up to this many times the limit.
     proof_hope: float = 1.0
-    #: Whether proofs try killer moves early, those that ended the search of a neighbouring position, and ask by null
-    #: windows.
-    killers: bool = False
+    #: Whether proofs ask by null windows: first whether the side that seems to win does.
+    null_windows: bool = False
+    #: Enhanced transposition cutoffs [1]: with at least so many moves remaining (0: never), a proof looks up all moves
+    #: in the transposition table before it tries one.
+    #:
+    #: [1] J. Schaeffer, A. Plaat: New advances in alpha-beta searching (1996).
+    look_up_from: int = 0
+    #: The most that the estimate before a proof may take, as a share of the limit.
+    preview_most: float = 1.0
     #: Whether the value of an estimate is the mean of its last two iterations: it swings between odd and even depths.
     steady: bool = False
     #: Positions per second, roughly, to tell whether a proof is affordable.

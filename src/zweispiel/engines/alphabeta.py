@@ -9,6 +9,7 @@ How it is cut into chunks changes nothing, so a fresh engine repeats a search wi
 import time
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from math import ceil, inf
 
 import numpy as np
 
@@ -61,7 +62,7 @@ ASPIRATION = 1_000
 #: An estimate precedes every proof, for move ordering and in case the proof fails: at least this deep, and deeper until
 #: this share of the limit is used.
 PREVIEW_DEPTH, PREVIEW_SHARE = 4, 0.15
-#: Before a proof that may well fail, no iteration begins after this share of the limit; it ends at about a quarter.
+#: Before a proof that may well fail, no iteration begins after this share of the limit.
 HOPEFUL_PREVIEW_SHARE = 0.08
 #: Such proofs are tried only with at least this many visits; with few, those that fail cost strength.
 HOPEFUL_VISITS = 1_000_000
@@ -73,6 +74,10 @@ SMALLEST_CHUNK, LARGEST_CHUNK = 200, 10_000_000
 
 class TimeUp(Exception):
     """The limit is reached, or the stop flag is set."""
+
+
+class PreviewOver(Exception):
+    """The estimate before a proof has used its share of the limit."""
 
 
 @dataclass
@@ -135,13 +140,17 @@ class Watch:
         self.started = clock()
         self.deadline = None if limit.seconds is None else self.started + limit.seconds
         self.visits = 0
+        #: The share of the limit that the present part of the search may use.
+        self.share = 1.0
 
     def check(self) -> None:
-        """Raise TimeUp if the search must end."""
+        """Raise TimeUp if the search must end, PreviewOver if only its present part must."""
         over = self.deadline is not None and self.clock() >= self.deadline
         over = over or (self.limit.visits is not None and self.visits >= self.limit.visits)
         if over or (self.stop is not None and self.stop.is_set()):
             raise TimeUp
+        if self.share < 1.0 and self.used() >= self.share:
+            raise PreviewOver
 
     def used(self) -> float:
         """The share of the limit used so far; 1 if neither time nor visits are limited."""
@@ -149,7 +158,7 @@ class Watch:
 
     def at_most(self, chunk: int) -> int:
         """How many positions of a chunk the limit still allows."""
-        return chunk if self.limit.visits is None else min(chunk, self.limit.visits - self.visits)
+        return chunk if self.limit.visits is None else min(chunk, ceil(self.share * self.limit.visits) - self.visits)
 
     def allowance(self, per_second: float) -> float:
         """About how many visits the whole limit allows."""
@@ -215,7 +224,7 @@ class AlphaBeta:
             cost = self._proof_cost(left)
             if self._affordable(left, limit):
                 certain = cost <= self._allowance()
-                self._deepen(state, moves, left, PREVIEW_SHARE if certain else HOPEFUL_PREVIEW_SHARE)
+                self._preview(state, moves, left, PREVIEW_SHARE if certain else HOPEFUL_PREVIEW_SHARE)
                 self._prove_outcome(state, moves)
                 if MARGIN_COST * cost <= self._allowance():
                     self._prove_margin(state, moves)
@@ -237,7 +246,6 @@ class AlphaBeta:
         """Empty the transposition table, as in a fresh engine."""
         self.work.table.keys[:] = 0
         self.work.table.words[:] = 0
-        self.work.killers[:] = NO_ACTION
         self.work.cursor[GENERATION] = 0
 
     def _certain(
@@ -294,6 +302,17 @@ class AlphaBeta:
             if decided(moves):
                 return
 
+    def _preview(self, state: State, moves: list[RootMove], depth: int, share: float) -> None:
+        """Iterative deepening before a proof; an iteration that takes too long is left unfinished."""
+        if HOPEFUL_VISITS <= self._allowance() < inf:
+            self.watch.share = self.evaluation.preview_most
+        try:
+            self._deepen(state, moves, depth, share)
+        except PreviewOver:
+            if moves[0].depth == len(self.iterations):
+                self.iterations.append(moves[0].estimate)
+        self.watch.share = 1.0
+
     def _iterate_around(self, centre: int, state: State, moves: list[RootMove], depth: int) -> None:
         """One iteration with an aspiration window around `centre`, repeated if the value lies outside."""
         alpha, beta = centre - ASPIRATION, centre + ASPIRATION
@@ -318,7 +337,7 @@ class AlphaBeta:
 
     def _outcome_windows(self, moves: list[RootMove]) -> tuple[tuple[int, int], ...]:
         """The windows that prove who wins: null windows first, on the side where the value seems to lie."""
-        if not self.evaluation.killers:
+        if not self.evaluation.null_windows:
             return ((-1, 1),)
         won, not_lost = (0, 1), (-1, 0)
         return (won, not_lost) if moves[0].estimate > 0 else (not_lost, won)

@@ -52,8 +52,6 @@ from zweispiel.kernel.weights import Weights
 SCALE = 10_000
 INFINITE = 32_000
 FIRST_OF_ALL = -(2**40)
-#: Killer moves kept for each level.
-KILLERS = 2
 #: Values nearer to certainty than this share no margin of ProbCut could tell apart.
 NEARLY_SURE = 0.98
 #: Late-move reductions grow no more from this depth and this number of a move on.
@@ -79,7 +77,6 @@ class Work(NamedTuple):
     orders: npt.NDArray[np.int64]
     frames: npt.NDArray[np.int64]
     keys: npt.NDArray[np.uint64]
-    killers: npt.NDArray[np.int64]
     cursor: npt.NDArray[np.int64]
     counter: npt.NDArray[np.int64]
     weights: Weights
@@ -96,7 +93,6 @@ def new_work(game: Game, plies: int, table: TranspositionTable, weights: Weights
         orders=np.zeros((plies + 2, game.max_moves), np.int64),
         frames=np.zeros((plies + 2, FRAME_NUMBERS), np.int64),
         keys=np.zeros(plies + 2, np.uint64),
-        killers=np.full((plies + 2, KILLERS), NO_ACTION),
         cursor=np.zeros(CURSOR_NUMBERS, np.int64),
         counter=np.zeros(1, np.int64),
         weights=weights,
@@ -128,8 +124,6 @@ def _sort(work: Work, level: int, depth: int, best_known: int, proving: bool) ->
         action = work.actions[level, i]
         if action == best_known:
             work.orders[level, i] = FIRST_OF_ALL
-        elif KILLERS_TRIED and proving and action in (work.killers[level, 0], work.killers[level, 1]):
-            work.orders[level, i] = FIRST_OF_ALL + 1
         elif depth > 1 or proving:
             child = work.states[level + 1]
             copy_words(work.states[level], child)
@@ -137,6 +131,18 @@ def _sort(work: Work, level: int, depth: int, best_known: int, proving: bool) ->
             work.orders[level, i] = order_score(child, proving, work.weights)
         else:
             work.orders[level, i] = i
+
+
+def _best_in_table(work: Work, level: int) -> int:
+    """The highest proven value that the transposition table already knows some move to reach."""
+    best, child = -INFINITE, work.states[level + 1]
+    for i in range(work.frames[level, COUNT]):
+        copy_words(work.states[level], child)
+        play(child, work.actions[level, i])
+        known = look_up(work.table, key_of(child, True))
+        if known != ZERO and kind_in(known) != LOWER:
+            best = max(best, -value_in(known))
+    return best
 
 
 def _enter(work: Work, level: int, depth: int, alpha: int, beta: int) -> bool:
@@ -170,6 +176,11 @@ def _enter(work: Work, level: int, depth: int, alpha: int, beta: int) -> bool:
     if frame[COUNT] == 0:
         cursor[VALUE] = end_value(state, proving)
         return True
+    if LOOK_UP_FROM > 0 and proving and depth >= LOOK_UP_FROM:
+        value = best_in_table(work, level)
+        if value >= beta:
+            cursor[VALUE] = value
+            return True
     work.keys[level] = key
     frame[DEPTH], frame[ALPHA], frame[BETA], frame[FLOOR] = depth, alpha, beta, alpha
     frame[BEST], frame[BEST_ACTION], frame[NEXT], frame[PROBE] = -INFINITE, NO_ACTION, 0, NO_PROBE
@@ -270,9 +281,6 @@ def _leave(work: Work, level: int) -> None:
     """Store what was found about the position at `level`, and put its value into the cursor."""
     frame, cursor = work.frames[level], work.cursor
     best = frame[BEST]
-    if best >= frame[BETA] and cursor[PROVING] and work.killers[level, 0] != frame[BEST_ACTION]:
-        work.killers[level, 1] = work.killers[level, 0]
-        work.killers[level, 0] = frame[BEST_ACTION]
     kind = LOWER if best >= frame[BETA] else UPPER if best <= frame[FLOOR] else EXACT
     action = NO_ACTION if kind == UPPER else frame[BEST_ACTION]
     store(work.table, work.keys[level], best, action, frame[DEPTH], kind, cursor[GENERATION])
@@ -384,9 +392,10 @@ def bound_search(game_class: type[Game], hints: EngineHints) -> PrincipalVariati
     rules |= {name: known[name] for name in ("evaluate", "order_score", "remaining", "margin", "finish")}
     if evaluation is None:
         rules["evaluate"] = bind(_outcome_only, tag, result=kernel.result)
-    rules |= _selective_constants(known["selectivity"]) | {"KILLERS_TRIED": known["killers"]}
+    rules |= _selective_constants(known["selectivity"]) | {"LOOK_UP_FROM": known["look_up_from"]}
     sort, end_value = bind(_sort, tag, **rules), bind(_end_value, tag, **rules)
     rules |= {"sort": sort, "probe_bound": bind(_probe_bound, tag, **rules)}
+    rules["best_in_table"] = bind(_best_in_table, tag, **rules)
     rules["enter"] = bind(_enter, tag, end_value=end_value, **rules)
     steps = {
         "descend": bind(_descend, tag, bring_next=_bring_next, **rules),

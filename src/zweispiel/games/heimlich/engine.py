@@ -33,10 +33,9 @@ LEVELS = (
     ),
 )
 
-#: Move ordering in proofs: the weight of one reply in points of the evaluation (four stones), and the number of empty
-#: fields from which the evaluation is worth its time. Both together save a third of the positions that ordering by
-#: replies alone needs.
-REPLY, EVALUATED_FROM = 400, 10
+#: Move ordering in proofs: the weight of one reply in points of the evaluation (two stones, in the first release
+#: four), and the number of empty fields from which the evaluation is worth its time.
+REPLY, OLD_REPLY, EVALUATED_FROM = 200, 400, 10
 
 
 @jit
@@ -77,8 +76,8 @@ def old_order_score(state: State, proving: bool, weights: Weights) -> int:
     if not proving:
         return old_evaluate.points(own, opposing, weights)
     if remaining(state) < EVALUATED_FROM:
-        return REPLY * mobility(own, opposing)
-    return REPLY * mobility(own, opposing) + old_evaluate.points(own, opposing, weights)
+        return OLD_REPLY * mobility(own, opposing)
+    return OLD_REPLY * mobility(own, opposing) + old_evaluate.points(own, opposing, weights)
 
 
 OLD_EVALUATION = Evaluation(
@@ -102,9 +101,11 @@ HINTS = EngineHints(
         order_score=order_score,
         load_weights=load_weights,
         selectivity=Selectivity(probe_from_depth=3, probe_margin=2.8, probe_doubt=learned.DOUBT),
-        finish_per_visit=3,
-        proof_visits=7e5,
-        killers=True,
+        finish_per_visit=6,
+        proof_visits=1.5e5,
+        null_windows=True,
+        look_up_from=9,
+        preview_most=0.12,
         steady=True,
         proof_hope=3.5,
     ),

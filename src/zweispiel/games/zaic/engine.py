@@ -109,7 +109,7 @@ HINTS = replace(
         order_score=order_score,
         load_weights=load_weights,
         selectivity=Selectivity(reduction=0.5),
-        killers=True,
+        null_windows=True,
         steady=True,
         proof_moves=20,
         proof_visits=3e6,
