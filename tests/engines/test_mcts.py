@@ -12,7 +12,7 @@ from tests.engines.support import SEARCHED, after, idea, minimax, some_matches, 
 from tests.support import match_at
 from zweispiel import CHANCE, Limit, Match
 from zweispiel.core.hints import PLAIN_UCT
-from zweispiel.engines.mcts import MonteCarlo, concluded
+from zweispiel.engines.mcts import MonteCarlo, concluded, moved
 from zweispiel.engines.tree import NODE_BYTES, ROOT, SearchTree
 from zweispiel.kernel.contract import GOING, PLAYER, State
 
@@ -150,6 +150,38 @@ def test_the_margin_has_its_share_in_the_outcome_of_a_playout() -> None:
     assert all(np.isclose(possible, value, atol=1e-5).any() for value in once)
 
 
+@pytest.mark.parametrize("doubt", [1.0, 10.0])
+def test_values_go_half_the_way_to_the_best_replies(doubt: float) -> None:
+    """Against the same search without it: the order and the differences stay, and the step is the one defined."""
+    match = stopped_match(zweispiel.load("contactic"), random.Random(7), 60)
+    while match.player == CHANCE:
+        match.draw()
+    assert match.player is not None
+    found = []
+    for reply_doubt in (0.0, doubt):
+        thinker = MonteCarlo(match.game, replace(match.game.hints.mcts, reply_doubt=reply_doubt), seed=1)
+        found.append(thinker.think(match.knowledge(match.player), match.player, Limit(visits=2_000)))
+    plain, steady = found
+    tree = thinker.searchers[0].tree
+    node = next(child for child in children(tree, ROOT) if tree.action[child] == plain.action)
+    change = (1 - 2 * match.player) * (replied(tree, node, doubt) - float(tree.mean[node])) / 2
+    assert abs(change) > 0.01
+    assert [each.action for each in steady.ideas] == [each.action for each in plain.ideas]
+    assert [each.value for each in steady.ideas] == pytest.approx([each.value + change for each in plain.ideas])
+    assert steady.value == steady.ideas[0].value
+
+
+def replied(tree: SearchTree, node: int, doubt: float) -> float:
+    """What a node is worth if the favourite move follows each draw; all visits of the favourites count."""
+    if int(tree.mover[node]) == CHANCE:
+        draws = children(tree, node)
+        weights = [float(tree.amaf_visits[draw]) for draw in draws]
+        return sum(w * replied(tree, d, doubt) for w, d in zip(weights, draws, strict=True)) / sum(weights)
+    best = max(children(tree, node), key=lambda child: int(tree.visits[child]))
+    visits = int(tree.visits[best])
+    return (visits * float(tree.mean[best]) + doubt * float(tree.mean[node])) / (visits + doubt)
+
+
 def children(tree: SearchTree, node: int) -> range:
     return range(int(tree.first[node]), int(tree.first[node]) + int(tree.width[node]))
 
@@ -197,3 +229,10 @@ def test_what_is_played() -> None:
     assert concluded([idea(0, -1.0, 50, exact=True), idea(1, -0.9, 1)], 51).action == 1
     assert concluded([idea(0, -1.0, 50, exact=True), idea(1, -1.0, 1, exact=True)], 51).exact
     assert not concluded([idea(0, 0.0, 50, exact=True), idea(1, -0.5, 1)], 51).exact
+
+
+def test_moved_values_stay_on_their_side_of_proofs() -> None:
+    thought = concluded([idea(0, 0.2, 50), idea(1, 0.0, 1, exact=True), idea(2, -0.9, 1)], 52)
+    assert [each.value for each in moved(thought, 0.1).ideas] == pytest.approx([0.3, 0.0, -0.8])
+    assert [each.value for each in moved(thought, 2.0).ideas] == [0.999, 0.0, 0.999]
+    assert [each.value for each in moved(thought, -0.5).ideas] == pytest.approx([0.0, 0.0, -0.999])

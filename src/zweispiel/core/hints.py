@@ -41,6 +41,9 @@ class MctsParameters:
     #: m / sqrt(m² + `margin_doubt`²).
     margin_share: float = 0.0
     margin_doubt: float = 1.0
+    #: The average of a move lags behind the opponent's best replies, so reported values go half the way to what the
+    #: best move is worth against them. A reply with so many visits counts half; 0 does without it.
+    reply_doubt: float = 0.0
 
 
 #: The yardstick for everything else: UCB1 on random playouts.

@@ -10,6 +10,7 @@ import secrets
 import time
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
+from dataclasses import replace
 
 import numpy as np
 
@@ -17,7 +18,7 @@ from zweispiel.core.game import Game
 from zweispiel.core.hints import EngineHints, MctsParameters
 from zweispiel.core.limit import Limit
 from zweispiel.core.search import Idea, Stop, Thought
-from zweispiel.engines.mcts_kernel import Simulation, simulation, value_of
+from zweispiel.engines.mcts_kernel import Simulation, against_best_replies, simulation, value_of
 from zweispiel.engines.tree import (
     FORESIGHT,
     NODE_BYTES,
@@ -37,6 +38,8 @@ REUSE_PLIES = 4
 MEMORY = 128
 #: A principal variation ends where it rests on fewer visits.
 LINE_VISITS = 8
+#: Only what is proven is surer than this.
+SURE = 0.999
 #: For games without a judgement.
 NO_WEIGHTS = np.zeros(1, np.float32)
 
@@ -73,6 +76,7 @@ class Searcher:
             self.begin(self.game.new_state(), 0)
             self.run(1, 1.0)
             self.ideas()
+            self.lag(int(self.tree.action[self.tree.first[ROOT]]), 1.0)
         take_root(self.tree, ROOT)
         self.root = None
 
@@ -123,6 +127,13 @@ class Searcher:
             order.sort(key=lambda i: -float(self.tree.prior[first + i]))
         return [self._idea(first + i, tuple(lines[i, : lengths[i]].tolist())) for i in order]
 
+    def lag(self, action: int, doubt: float) -> float:
+        """By how much a move's value would rise, for the player who thinks, if the best replies followed at once."""
+        first, n = int(self.tree.first[ROOT]), int(self.tree.width[ROOT])
+        child = first + self.tree.action[first : first + n].tolist().index(action)
+        replied = against_best_replies(self.tree, child, doubt)
+        return (1 - 2 * self.player) * (replied - float(self.tree.mean[child]))
+
     def _idea(self, child: int, line: tuple[int, ...]) -> Idea:
         tree, sign = self.tree, 1 - 2 * self.player
         exact = bool(tree.proven[child] != GOING)
@@ -152,7 +163,7 @@ class MonteCarlo:
             Searcher(game, hints, parameters or hints.mcts, f"{chosen} {number}", share, judgement)
             for number in range(threads)
         ]
-        self.clock = clock
+        self.clock, self._reply_doubt = clock, (parameters or hints.mcts).reply_doubt
 
     def think(self, state: State, player: int, limit: Limit, stop: Stop | None = None) -> Thought:
         """Search until the limit, the stop flag or a proof ends it."""
@@ -164,7 +175,14 @@ class MonteCarlo:
             visits = self._search(self.searchers[0], limit.visits, limit.check_interval, deadline, stop)
         else:
             visits = self._search_together(limit, deadline, stop)
-        return concluded(merged([searcher.ideas() for searcher in self.searchers]), visits)
+        return self._steady(concluded(merged([searcher.ideas() for searcher in self.searchers]), visits))
+
+    def _steady(self, thought: Thought) -> Thought:
+        """The same thought with all estimates moved by half of what the best one lags behind."""
+        if self._reply_doubt == 0 or thought.ideas[0].exact:
+            return thought
+        lags = [searcher.lag(thought.action, self._reply_doubt) for searcher in self.searchers]
+        return moved(thought, sum(lags) / len(lags) / 2)
 
     def _search(
         self, searcher: Searcher, most: int | None, interval: float, deadline: float | None, stop: Stop | None
@@ -229,6 +247,17 @@ def concluded(ideas: list[Idea], visits: int) -> Thought:
     best = ordered[0]
     settled = best.exact and (best.value == 1.0 or all(idea.exact for idea in ordered))
     return Thought(best.action, best.value, best.line, tuple(ordered), visits, settled)
+
+
+def moved(thought: Thought, change: float) -> Thought:
+    """The same thought with all estimates higher by `change`; none gets as sure as a proof, nor the best below one."""
+    proven = max((idea.value for idea in thought.ideas if idea.exact), default=-SURE)
+    change = max(change, proven - thought.value)
+    ideas = tuple(
+        idea if idea.exact else replace(idea, value=max(-SURE, min(SURE, idea.value + change)))
+        for idea in thought.ideas
+    )
+    return replace(thought, value=ideas[0].value, ideas=ideas)
 
 
 def preference(idea: Idea) -> tuple[int, int]:

@@ -37,6 +37,7 @@ from zweispiel.engines.tree import (
     SearchTree,
     Workspace,
     clear_node,
+    favourite,
 )
 from zweispiel.engines.uct import ONE, TINY, ZERO, best_score, select
 from zweispiel.kernel.bits import U
@@ -224,6 +225,32 @@ def prove(tree: SearchTree, node: int) -> None:
 def value_of(result: int) -> np.float32:
     """The value of a result for player 0."""
     return ONE if result == FIRST_WON else ZERO if result == DRAW else -ONE
+
+
+@lean_jit
+def against_best_replies(tree: SearchTree, node: int, doubt: float) -> float:
+    """A node's value for player 0 if the next move, after any draw, is the favourite one."""
+    if tree.mover[node] != CHANCE or tree.proven[node] != GOING or tree.width[node] == 0:
+        return against_favourite(tree, node, doubt)
+    total, weights, first = 0.0, 0.0, np.int64(tree.first[node])
+    for draw in range(first, first + np.int64(tree.width[node])):
+        weight = np.float64(tree.amaf_visits[draw])
+        value = against_favourite(tree, draw, doubt) if tree.visits[draw] > 0 else np.float64(tree.mean[node])
+        total += weight * value
+        weights += weight
+    return total / weights
+
+
+@lean_jit
+def against_favourite(tree: SearchTree, node: int, doubt: float) -> float:
+    """The value of a node's favourite move, drawn towards the node's own average the more, the fewer its visits."""
+    if tree.proven[node] != GOING:
+        return np.float64(value_of(np.int64(tree.proven[node])))
+    if tree.width[node] == 0:
+        return np.float64(tree.mean[node])
+    best = favourite(tree, node)
+    visits = np.float64(tree.visits[best])
+    return (visits * tree.mean[best] + doubt * tree.mean[node]) / (visits + doubt)
 
 
 @lean_jit

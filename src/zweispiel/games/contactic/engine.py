@@ -38,7 +38,7 @@ LEVELS = (
 HINTS = replace(
     OLD_HINTS,
     levels=LEVELS,
-    mcts=replace(OLD_HINTS.mcts, margin_share=0.5, margin_doubt=8.0),
+    mcts=replace(OLD_HINTS.mcts, margin_share=0.5, margin_doubt=8.0, reply_doubt=10.0),
     rollout_trace=quick_rollout.rollout_trace,
     margin=margin,
     calibration=2.3,
