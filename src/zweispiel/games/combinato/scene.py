@@ -189,7 +189,10 @@ def _aim(seen: Seen, player: int) -> Saying:
     """What a player looks for; goes on after their name."""
     if seen["viewer"] is None:
         return say(N_("looks for this secret"))
-    return say(N_("look for this secret")) if seen["viewer"] == player else say(N_("looks for your secret"))
+    if seen["viewer"] != player:
+        return say(N_("looks for your secret"))
+    has_name = seen.get("names", (None, None))[player] is not None
+    return say(N_("looks for this secret")) if has_name else say(N_("look for this secret"))
 
 
 def _render_secret(seen: Seen, player: int) -> Shape:
