@@ -111,6 +111,21 @@ def test_signs_appear_in_the_next_row_and_enter_always_plays_them(anna: Person, 
     assert page.locator('[id="b-sign-0-1-2"]').get_attribute("aria-pressed") == "true"
 
 
+def test_signs_stay_when_the_other_player_moves_meanwhile(anna: Person, ben: Requester) -> None:
+    """On a page that was just loaded: it compares the view that it brought along with the one that it fetches."""
+    room = anna.set_up("combinato", "link", {})
+    ben.sit(room, 1, "Ben", anna.page.locator(".invite input").input_value().rpartition("/")[2])
+    anna.wait_turn()
+    anna.page.reload()
+    anna.wait_turn()
+    anna.page.keyboard.type("12")
+    ben.move(room, "secret:5678", seat=1)
+    anna.page.wait_for_selector("#b-secret-right.closed")
+    assert spelled(anna) == "12.."
+    spell(anna, "34")
+    next_row(anna, 1)
+
+
 @pytest.mark.long
 def test_enter_plays_what_a_hint_has_spelled(anna: Person) -> None:
     anna.set_up("combinato", "computer", {})
