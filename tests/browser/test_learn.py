@@ -9,6 +9,7 @@ from tests.browser.conftest import NewPerson
 from tests.browser.people import Person
 from tests.browser.test_games import PHONE
 from zweispiel.core.lesson import Step, answer, comment_on
+from zweispiel.i18n import LANGUAGES, translate
 from zweispiel.server.lessons import find_lesson
 
 GAMES = [name for name in zweispiel.games() if zweispiel.load(name).lesson is not None]
@@ -109,7 +110,7 @@ def pick_by_keys(person: Person, choice: dict[str, Any]) -> None:
         person.page.keyboard.press("Enter")
 
 
-def spell(person: Person, move: str, how: str) -> None:
+def spell(person: Person, move: str, how: str, lang: str = "en") -> None:
     """Spell a move, with the form that its prefix names."""
     prefix, _, signs = move.rpartition(":")
     for sign in signs:
@@ -125,7 +126,8 @@ def spell(person: Person, move: str, how: str) -> None:
     else:
         person.press(form, how)
     if prefix == "solve":  # the page asks before a solution
-        person.page.locator("dialog").get_by_role("button", name="Solve").press("Enter")
+        name = translate("Solve", lang)
+        person.page.locator("dialog").get_by_role("button", name=name).press("Enter")
 
 
 def test_each_kind_of_answer(anna: Person) -> None:
@@ -204,9 +206,89 @@ def test_after_an_answer_the_keys_of_a_lesson_answer(anna: Person) -> None:
     page.wait_for_selector("text=Step 2 of 7", state="attached")
     spell(anna, "9876", "mouse")
     page.wait_for_selector(".verdict.different")
-    anna.press(page.locator('.key[data-key="5"]'), "mouse")
-    assert "Try again" in page.locator(".reminder").inner_text()
-    assert "9876" in page.locator(".verdict").inner_text()
+    for by_keyboard in (False, True):
+        if by_keyboard:
+            page.keyboard.press("5")
+        else:
+            anna.press(page.locator('.key[data-key="5"]'), "mouse")
+        assert "Try again" in page.locator(".reminder").inner_text()
+        assert "9876" in page.locator(".verdict").inner_text()
+        page.evaluate("document.querySelector('.reminder').remove()")
+
+
+@pytest.mark.long
+@pytest.mark.parametrize(("lang", "sign"), [("de", ("Ziffer", "Buchstabe")), ("en", ("digit", "letter"))])
+def test_the_legend_of_a_lesson_speaks_of_what_its_step_is_about(
+    newcomer: NewPerson, lang: str, sign: tuple[str, str]
+) -> None:
+    person = newcomer(lang)
+    person.go("/learn/combinato")
+    legend = person.page.locator(".legend")
+    for number, here in ((1, 0), (3, 1), (2, 0)):
+        person.page.locator("#lesson-steps button").nth(number - 1).click()
+        person.page.wait_for_selector(f"#lesson-steps li:nth-child({number}) [aria-current]")
+        told = legend.locator("div:not(.example) dd").all_inner_texts()
+        assert [(sign[here] in text, sign[1 - here] in text) for text in told] == [(True, False)] * 2
+
+
+#: Where the board and the keys are, whether a key is cut, and what of the teacher's words is out of sight.
+LAID_OUT = """() => {
+    const box = one => Object.values(document.querySelector(one).getBoundingClientRect().toJSON()).map(Math.round);
+    const bubble = document.querySelector('.bubble');
+    const keys = [...document.querySelectorAll("#keypad button")].map(key => key.getBoundingClientRect());
+    const lowest = Math.max(...keys.map(key => key.bottom));
+    const hidden = bubble.scrollHeight - bubble.clientHeight;
+    return {board: box('#board > svg'), keypad: box('#keypad'), cut: lowest > innerHeight, hidden};
+}"""
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_on_a_phone_nothing_moves_while_a_lesson_with_a_keypad_speaks(newcomer: NewPerson, lang: str) -> None:
+    """Tasks, moves that are not allowed, answers and reminders of all steps fit, and every key is whole."""
+    person = newcomer(lang, **PHONE)
+    person.tolerant = True
+    page = person.page
+    person.go("/learn/combinato")
+    for number, step in enumerate(find_lesson("combinato", lang).steps, start=1):
+        page.locator("#lesson-steps button").nth(number - 1).tap()
+        page.wait_for_selector(f"#lesson-steps li:nth-child({number}) [aria-current]")
+        seen = [page.evaluate(LAID_OUT)]
+        for verdict, move in said_by(step):
+            spell(person, move, "touch", lang)
+            page.wait_for_selector(f".verdict.{verdict}")
+            seen.append(page.evaluate(LAID_OUT))
+            if verdict == "illegal":
+                for _ in range(4):
+                    page.keyboard.press("Backspace")
+                continue
+            page.locator(".sign-key").first.tap(force=True)
+            page.wait_for_selector(".reminder")
+            seen.append(page.evaluate(LAID_OUT))
+            page.locator("#lesson-steps button").nth(number - 1).tap()
+            page.wait_for_function("() => !document.querySelector('#answer').hasChildNodes()")
+        assert all(one == seen[0] for one in seen), number
+        assert not seen[0]["cut"]
+        assert seen[0]["hidden"] == 0
+
+
+#: Among these are right, different and illegal moves of every step.
+DIGITS_TRIED = ("5708", "9876", "0123", "1245", "1357", "9160", "5274", "solve:9876", "solve:5274")
+WORDS_TRIED = {"de": ("TEER", "BILD", "HUND", "solve:HUND"), "en": ("SEED", "LAMP", "BIRD", "solve:BIRD")}
+
+
+def said_by(step: Step) -> list[tuple[str, str]]:
+    """A move for each kind of answer that a step gives, after its verdict."""
+    match = step.match()
+    if not match.history:
+        return [("right", "secret:5708")]
+    letters = match.history[0].removeprefix("secret:").isalpha()
+    kinds: dict[object, tuple[str, str]] = {}
+    for move in WORDS_TRIED[match.game.options["language"]] if letters else DIGITS_TRIED:
+        found = answer(step, move)
+        said = found.refusal.code if found.refusal else "", found.said.template if found.said else ""
+        kinds[found.verdict, said] = found.verdict, move
+    return list(kinds.values())
 
 
 def test_who_came_from_a_game_goes_back_to_it(anna: Person) -> None:

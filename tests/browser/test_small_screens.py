@@ -69,7 +69,7 @@ def test_a_hint_covers_neither_what_to_do_nor_the_board(newcomer: NewPerson, gam
     person.page.click("[data-do=hint]")
     person.page.wait_for_selector(".message:has-text('Tipp: ')")
     message, prompt, board = (person.page.evaluate(BOXES, one) for one in (".message", "#prompt", "#board > svg"))
-    assert message["top"] >= 0
+    assert message["top"] >= 4, "it does not touch the edge of the screen"
     assert message["bottom"] <= min(prompt["top"], board["top"])
 
 
@@ -104,6 +104,8 @@ def test_a_long_message_cuts_no_line_in_two(newcomer: NewPerson, game: str, time
     if times == 1:
         message, say = (person.page.evaluate(BOXES, one) for one in (".message", ".say"))
         assert message["bottom"] <= say["top"], "three lines find room over the header"
+        text, top = (person.page.evaluate(BOXES, ".message p"), message["top"])
+        assert text["top"] >= top + 2 >= 6, "with a margin above them"
 
 
 @pytest.mark.long
@@ -282,4 +284,6 @@ def test_a_lesson_names_the_opponent_and_explains_the_signs(newcomer: NewPerson)
     person.go("/learn/combinato")
     person.page.wait_for_selector("#board .name")
     assert lesson_name(person) == "Dein Gegner"
+    names = person.page.locator("#board .name").all_text_contents()
+    assert person.page.locator("#players .name").all_text_contents() == names == ["Du", "Dein Gegner"]
     assert person.page.locator(".legend > div:not(.example)").count() == 2

@@ -111,6 +111,21 @@ def test_signs_appear_in_the_next_row_and_enter_always_plays_them(anna: Person, 
     assert page.locator('[id="b-sign-0-1-2"]').get_attribute("aria-pressed") == "true"
 
 
+def test_signs_stay_when_the_other_player_moves_meanwhile(anna: Person, ben: Requester) -> None:
+    """On a page that was just loaded: it compares the view that it brought along with the one that it fetches."""
+    room = anna.set_up("combinato", "link", {})
+    ben.sit(room, 1, "Ben", anna.page.locator(".invite input").input_value().rpartition("/")[2])
+    anna.wait_turn()
+    anna.page.reload()
+    anna.wait_turn()
+    anna.page.keyboard.type("12")
+    ben.move(room, "secret:5678", seat=1)
+    anna.page.wait_for_selector("#b-secret-right.closed")
+    assert spelled(anna) == "12.."
+    spell(anna, "34")
+    next_row(anna, 1)
+
+
 @pytest.mark.long
 def test_enter_plays_what_a_hint_has_spelled(anna: Person) -> None:
     anna.set_up("combinato", "computer", {})
@@ -118,10 +133,34 @@ def test_enter_plays_what_a_hint_has_spelled(anna: Person) -> None:
     spell(anna, "1234")
     next_row(anna, 1)
     anna.page.click("[data-do=hint]")
-    anna.page.wait_for_function("() => document.querySelectorAll('#board .slot.filled').length === 4")
+    anna.page.wait_for_function("() => document.querySelectorAll('#board .slot.proposed').length === 4")
     hinted = spelled(anna)
     anna.page.keyboard.press("Enter")
     assert laid(anna, 1) == hinted
+
+
+@pytest.mark.long
+def test_what_a_hint_proposes_gives_way_to_own_signs(anna: Person) -> None:
+    """A proposal looks unlike what was spelled; a slot of it can also be changed."""
+    anna.set_up("combinato", "computer", {})
+    anna.wait_turn()
+    spell(anna, "1234")
+    next_row(anna, 1)
+    proposed = anna.page.locator("#board .slot.proposed")
+    for typed, left in (("7", "7..."), ("Backspace", "....")):
+        anna.page.click("[data-do=hint]")
+        proposed.nth(3).wait_for()
+        anna.page.keyboard.press(typed)
+        assert spelled(anna) == left
+        assert proposed.count() == 0
+        anna.page.keyboard.press("Backspace")
+    anna.page.click("[data-do=hint]")
+    proposed.nth(3).wait_for()
+    hinted = spelled(anna)
+    anna.shape("b-sign-0-1-2").click()
+    anna.page.keyboard.press("0")
+    assert spelled(anna) == f"{hinted[0]}0{hinted[2:]}"
+    assert proposed.count() == 0
 
 
 @pytest.mark.long
@@ -143,6 +182,12 @@ def test_keys_brought_to_a_button_press_that_button(anna: Person, ben: Requester
     page.click("dialog [value=yes]")
     ben.move(room, OTHER_ROWS[0], seat=1)
     page.wait_for_selector("[data-move='solve:5678']")
+    next_row(anna, 2)
+    told = "5678 is not the secret. That costs you row 1: it gets no chips."
+    assert page.inner_text(".message p") == told
+    ben.move(room, OTHER_ROWS[1], seat=1)
+    page.wait_for_selector('#board [id="b-row-1-2"].closed')
+    assert page.inner_text(".message p") == told, "it stays when the other player goes on"
 
 
 @pytest.mark.long
@@ -210,6 +255,58 @@ def test_the_strike_out_mode_greys_keys_and_types_nothing(anna: Person, ben: Req
     page.keyboard.type("9-75")
     assert page.locator(".key.struck").all_inner_texts() == ["7", "8"]
     assert spelled(anna) == "75..", "what is struck out can still be spelled"
+
+
+@pytest.mark.long
+def test_nothing_is_struck_out_while_the_own_secret_is_chosen(newcomer: NewPerson) -> None:
+    """The key says so, and its name is on it, on a phone too."""
+    person = newcomer("de", **PHONE)
+    person.set_up("combinato", "computer", {})
+    person.wait_turn()
+    page = person.page
+    strike = page.locator("[data-key=strike]")
+    assert strike.inner_text() == "Streichen"
+    assert strike.get_attribute("aria-disabled") == "true"
+    strike.tap(force=True)
+    assert page.inner_text(".message p") == "Streichen kannst du später, wenn du das Geheimnis deines Gegners suchst."
+    page.keyboard.press("-")
+    page.keyboard.type("1234")
+    assert spelled(person) == "1234"
+    page.keyboard.press("Enter")
+    next_row(person, 1)
+    assert page.locator(".key.struck").count() == 0
+    strike.tap()
+    page.locator(".key[data-key='7']").tap()
+    assert page.locator(".key.struck").all_inner_texts() == ["7"]
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("device", [PHONE, LANDSCAPE, {}], ids=["portrait", "landscape", "desk"])
+def test_the_usual_way_to_play_a_row_stands_first(newcomer: NewPerson, ben: Requester, device: dict[str, Any]) -> None:
+    person = newcomer("de", **device)
+    begin(person, ben)
+    assert "Tippe vier Ziffern, dann auf Legen." in person.page.inner_text("#prompt")
+    person.page.keyboard.type("5678")
+    assert person.page.locator(".forms .button").all_inner_texts() == ["Legen", "Lösen"]
+    guess, solve = (person.page.locator(f"[data-key=form-{form}]").bounding_box() for form in (0, 1))
+    assert guess is not None
+    assert solve is not None
+    assert (guess["y"], guess["x"]) < (solve["y"], solve["x"])
+    assert guess["width"] > 1.15 * solve["width"] or not device, "the larger one"
+    assert person.page.inner_text("#prompt") == "Legen bringt Chips. Lösen gewinnt oder kostet dich die Reihe."
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("way", ["computer", "same"])
+def test_people_are_called_the_same_on_the_board_and_beside_it(anna: Person, way: str) -> None:
+    anna.set_up("combinato", way, {})
+    if way == "same":
+        anna.page.click("#curtain button")
+    anna.page.wait_for_selector(".spell")
+    names = anna.page.locator("#board .name").all_text_contents()
+    assert names == ["You", "Computer (level 1)" if way == "computer" else "Right"]
+    assert anna.page.locator("#players .name").all_inner_texts() == names
+    assert "Left" not in anna.page.inner_text("#players")
 
 
 @pytest.mark.long
@@ -322,6 +419,8 @@ def test_the_keypad_stays_in_place_when_the_secret_is_laid(
     spell(person, "1234" if code == "digits" else "BILD")
     next_row(person, 1)
     assert person.page.evaluate(KEYS) == before
+    person.page.keyboard.type("5678" if code == "digits" else "HERD")
+    assert person.page.evaluate(KEYS) == before, "nor do they move when the prompt says what each way comes to"
     legend = person.page.locator(".legend").bounding_box()
     assert legend is not None
     assert legend["y"] + legend["height"] <= device["viewport"]["height"]

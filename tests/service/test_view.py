@@ -58,12 +58,15 @@ def test_numbers_in_the_list_of_moves_are_those_of_the_rows(service: Service) ->
 
 def test_boards_and_legend_name_people_and_signs(service: Service) -> None:
     room = two_people(service, SECRET)
-    assert ">You<" in service.view(room, ANNA).svg
+    assert ">Anna (you)<" in service.view(room, ANNA).svg
     assert ">Bert<" in service.view(room, ANNA).svg
-    assert ">Du<" in service.view(room, ANNA, "de").svg
+    assert ">Anna (du)<" in service.view(room, ANNA, "de").svg
     red, yellow, example = service.legend(room, ANNA, "de")
     assert [entry["text"] for entry in (red, yellow)] == ["Ziffer und Platz stimmen", "nur die Ziffer stimmt"]
     assert example["example"]
+    for lang, sign in (("de", "Buchstabe"), ("en", "letter")):
+        of_words = service.legend(two_people(service, SECRET, {"code": "words"}), ANNA, lang)
+        assert [sign in entry["text"] for entry in of_words] == [True, True, False]
     assert service.legend(two_people(service, SIMPLE), ANNA) == []
 
 

@@ -190,6 +190,8 @@ class Spell:
     forms: tuple[Form, ...]
     #: Whether a sign may occur more than once.
     repeats: bool = True
+    #: Whether players may strike out signs that they have ruled out.
+    strikes: bool = True
 
     @property
     def length(self) -> int:
@@ -229,6 +231,8 @@ class Side:
     standing: Saying | None
     #: The side's sign, in a box from (0, 0) to (40, 40).
     token: tuple[Shape, ...]
+    #: Whether the name only says where the side's board is: pages show it just for players who have no other name.
+    is_place: bool = False
 
 
 @dataclass(frozen=True)
@@ -243,7 +247,7 @@ class Scene:
     sides: tuple[Side, Side]
     #: What to do now: one short line for a viewer who is to move.
     prompt: Saying | None = None
-    #: What to do once a shape is picked and another has to follow.
+    #: What to do once a shape is picked and another has to follow, or once all signs of a move are spelled.
     then: Saying | None = None
     #: What the last move led to, where the board alone does not tell.
     notice: Saying | None = None

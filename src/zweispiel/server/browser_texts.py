@@ -57,6 +57,7 @@ TEXTS: Mapping[str, str] = {
     "spell-repeated": N_("{sign} is there already. Here all must be different."),
     "erase": N_("Erase"),
     "strike": N_("Strike out"),
+    "strike-later": N_("Striking out comes later, when you look for your opponent's secret."),
     "strike-out": N_("Strike out what you have ruled out (key -)"),
     "struck": N_("{sign}, struck out"),
     "confirm-move": N_("Choose it once more to play it, or press Play."),

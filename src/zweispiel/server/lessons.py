@@ -7,7 +7,7 @@ import zweispiel
 from zweispiel.core.errors import N_
 from zweispiel.core.lesson import Answer, Lesson, Step, answer
 from zweispiel.core.match import Match
-from zweispiel.core.scene import Scene, say
+from zweispiel.core.scene import Saying, Scene, Side, say
 from zweispiel.core.svg import write_svg, write_token
 from zweispiel.i18n import speaker, translate, translate_error, translate_saying
 from zweispiel.server.errors import NO_LESSON, NO_SUCH_STEP, HttpError
@@ -15,8 +15,9 @@ from zweispiel.service.scene_input import NO_INPUT, scene_input
 from zweispiel.service.types import BOARD_PREFIX
 from zweispiel.service.view import write_legend
 
-#: What the other player of a lesson is called.
+#: What the other player of a lesson is called, and the learner.
 OPPONENT = N_("Your opponent")
+LEARNER = N_("You")
 
 
 def describe_lesson(name: str, lang: str) -> dict[str, Any]:
@@ -39,6 +40,7 @@ def show_step(name: str, number: int, lang: str) -> dict[str, Any]:
         "number": number,
         "task": translate(step.task, lang),
         "board": draw_board(match, _learner(match), lang, True),
+        "legend": board_legend(match, lang),
     }
 
 
@@ -86,6 +88,13 @@ def _scene(match: Match, learner: int) -> Scene:
     return match.game.render_scene(match.observe(learner) | {"names": names}, lambda: match.moves(learner))
 
 
+def _name(side: Side, learns: bool) -> Saying:
+    """What a player is called beside the board."""
+    if side.is_place:
+        return say(LEARNER if learns else OPPONENT)
+    return say(N_("{name} (you)"), name=side.name) if learns else side.name
+
+
 def lesson_legend(name: str, lang: str) -> list[dict[str, Any]]:
     """What the signs on the board of a lesson mean."""
     return board_legend(find_step(name, 1, lang).match(), lang)
@@ -101,7 +110,7 @@ def draw_board(match: Match, learner: int, lang: str, active: bool) -> dict[str,
     scene, speak = _scene(match, learner), speaker(lang)
     sides = [
         {
-            "name": speak(side.name),
+            "name": speak(_name(side, player == learner)),
             "aim": "" if side.aim is None else speak(side.aim),
             "standing": "" if side.standing is None else speak(side.standing),
             "token": write_token(side, f"t{player}-", match.game.name),

@@ -202,12 +202,21 @@ class LessonBoardReply(Reply):
     ghosts: dict[str, str]
 
 
+class LegendReply(Reply):
+    """What a sign on a board means."""
+
+    figure: str = Field(description="An SVG picture.")
+    text: str
+    example: bool = Field(description="Whether it is an example rather than a meaning.")
+
+
 class LessonStepReply(Reply):
     """One step of a lesson."""
 
     number: int = Field(description="From 1.")
     task: str
     board: LessonBoardReply
+    legend: list[LegendReply] = Field(description="What the signs on the board mean; steps differ in their options.")
 
 
 class LessonAnswerReply(Reply):
@@ -237,14 +246,6 @@ class PuzzlesReply(Reply):
     game: str
     title: str
     puzzles: list[ListedPuzzleReply]
-
-
-class LegendReply(Reply):
-    """What a sign on a board means."""
-
-    figure: str = Field(description="An SVG picture.")
-    text: str
-    example: bool = Field(description="Whether it is an example rather than a meaning.")
 
 
 class PuzzleReply(Reply):

@@ -28,13 +28,16 @@ THEMES = ("auto", "light", "dark")
 @cache
 def environment() -> Environment:
     """Jinja2, with everything escaped; an undefined variable is an error."""
-    return Environment(
+    made = Environment(
         loader=FileSystemLoader(FOLDER),
         autoescape=True,
         undefined=StrictUndefined,
         trim_blocks=True,
         lstrip_blocks=True,
     )
+    # A page's data have the order of the API: scripts compare what came with the page and what came later as text.
+    made.policies["json.dumps_kwargs"] = {"sort_keys": False}
+    return made
 
 
 async def render_page(

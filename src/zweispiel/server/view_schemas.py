@@ -40,6 +40,7 @@ class SeatReply(Reply):
     taken: bool
     online: bool
     side: str
+    is_place: bool = Field(description="Whether `side` only says where the player's board is.")
     aim: str
     standing: str
     token: str = Field(description="SVG of the side's sign, in a box of 40 by 40.")
@@ -82,6 +83,7 @@ class SpellReply(Reply):
     slots: list[str] = Field(description="Ids of the shapes in which the signs appear.")
     forms: list[SpellFormReply]
     repeats: bool = Field(description="Whether a sign may occur more than once.")
+    strikes: bool = Field(description="Whether players may strike out signs that they have ruled out.")
 
 
 class ObservedFormReply(Reply):

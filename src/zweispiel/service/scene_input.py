@@ -44,7 +44,8 @@ def _button(button: Button, speak: Speak, game: str) -> dict[str, Any]:
 def _spell(spell: Spell, speak: Speak) -> dict[str, Any]:
     slots = [BOARD_PREFIX + id for id in spell.slots]
     forms = [_form(form, speak) for form in spell.forms]
-    return {"alphabet": spell.alphabet, "length": len(slots), "slots": slots, "forms": forms, "repeats": spell.repeats}
+    rules = {"repeats": spell.repeats, "strikes": spell.strikes}
+    return {"alphabet": spell.alphabet, "length": len(slots), "slots": slots, "forms": forms} | rules
 
 
 def _form(form: Form, speak: Speak) -> dict[str, str]:

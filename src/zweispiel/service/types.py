@@ -111,6 +111,8 @@ class SeatView:
     taken: bool
     online: bool
     side: str
+    #: Whether `side` only says where the player's board is.
+    is_place: bool
     aim: str
     standing: str
     #: The side's sign as SVG, 40 by 40.

@@ -252,6 +252,7 @@ def _seat(seen: Viewpoint, scene: Scene, seat: int, presence: Presence) -> SeatV
         taken=there.taken,
         online=seat in presence.online,
         side=seen.speak(side.name),
+        is_place=side.is_place,
         aim=seen.speak(side.aim),
         standing=seen.speak(side.standing),
         token=write_token(side, f"t{seat}-", seen.room.game.name),

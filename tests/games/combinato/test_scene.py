@@ -94,8 +94,8 @@ def test_both_boards_scroll_together_and_keep_a_place_for_the_row_to_be_laid() -
 
 def test_chips_are_drawn_and_told() -> None:
     scene = digits("5687 0943").scene(None)
-    assert told(scene, "row-0-1") == "left, row 1: 5687, 2 red, 2 yellow"
-    assert told(scene, "row-1-1") == "right, row 1: 0943, 2 yellow"
+    assert told(scene, "row-0-1") == "Left, row 1: 5687, 2 red, 2 yellow"
+    assert told(scene, "row-1-1") == "Right, row 1: 0943, 2 yellow"
     chips = [each.cls for each in walk([shape(scene, "row-0-1")]) if each.cls in ("red", "yellow", "hole")]
     assert chips == ["red", "red", "yellow", "yellow"]
     chips = [each.cls for each in walk([shape(scene, "row-1-1")]) if each.cls in ("red", "yellow", "hole")]
@@ -112,15 +112,15 @@ def test_every_colour_of_chips_has_its_own_sign() -> None:
 
 def test_a_solve_has_a_verdict_instead_of_chips() -> None:
     scene = digits("solve:5679 solve:1234").scene(None)
-    assert told(scene, "row-0-1") == "left, row 1: 5679, wrong solution"
-    assert told(scene, "row-1-1") == "right, row 1: 1234, correct solution"
+    assert told(scene, "row-0-1") == "Left, row 1: 5679, wrong solution"
+    assert told(scene, "row-1-1") == "Right, row 1: 1234, correct solution"
 
 
 def test_false_reports_are_marked_at_the_end() -> None:
     match = words("HERD PILZ", "chips:1+0 chips:1+0", "MUND BUCH", "chips:1+0 chips:4+0", chips="reported")
     scene = match.scene(None)
-    assert told(scene, "row-0-1") == "left, row 1: HERD, 1 red"
-    assert told(scene, "row-1-1") == "right, row 1: PILZ, 1 red reported, but 2 red would be correct"
+    assert told(scene, "row-0-1") == "Left, row 1: HERD, 1 red"
+    assert told(scene, "row-1-1") == "Right, row 1: PILZ, 1 red reported, but 2 red would be correct"
     assert [row for row in ids(scene, "row-") if any(each.cls == "wrong" for each in walk([shape(scene, row)]))] == [
         "row-1-1"
     ]
@@ -128,8 +128,8 @@ def test_false_reports_are_marked_at_the_end() -> None:
 
 def test_before_the_end_nothing_tells_that_a_report_is_false() -> None:
     false, true = (words("HERD PILZ", f"{report} chips:1+0", chips="reported") for report in ("chips:1+0", "chips:2+0"))
-    assert told(false.scene(1), "row-1-1") == "right, row 1: PILZ, 1 red"
-    assert told(true.scene(1), "row-1-1") == "right, row 1: PILZ, 2 red"
+    assert told(false.scene(1), "row-1-1") == "You, row 1: PILZ, 1 red"
+    assert told(true.scene(1), "row-1-1") == "You, row 1: PILZ, 2 red"
 
 
 # ---- notes
@@ -214,17 +214,51 @@ def test_a_solution_is_asked_about_and_a_guess_is_not() -> None:
     assert "no chips" in str(solve.question)
 
 
+def test_the_first_row_says_what_to_do_with_the_hands_and_four_signs_what_each_way_comes_to() -> None:
+    for match, what in ((digits(), "four digits"), (words(), "a four-letter word")):
+        scene = match.scene(0)
+        assert what in str(scene.prompt)
+        assert "press Guess" in str(scene.prompt)
+        assert "Solve" in str(scene.then)
+    later = digits(FIRST_ROW).scene(0)
+    assert str(later.prompt) == "Row 2: guess your opponent's secret."
+    assert zweispiel.load("combinato").match().scene(0).then is None, "there is only one way to choose a secret"
+
+
+def test_a_wrong_solution_is_told_with_what_it_costs() -> None:
+    match = digits(FIRST_ROW, "solve:5679 9012")
+    assert str(match.scene(0).notice) == "5679 is not the secret. That costs you row 2: it gets no chips."
+    assert str(match.scene(1).notice).startswith("Row 2: your opponent tried to solve with 5679.")
+    assert match.scene(None).notice is None
+    run(match, "9013 9014")
+    assert match.scene(0).notice is None, "the next row is something else"
+    for end in ("solve:5679 1234", "solve:5678 0000"):
+        assert digits(end).scene(0).notice is None, "the result says more"
+
+
+def test_signs_are_struck_out_only_while_a_secret_is_looked_for() -> None:
+    match = zweispiel.load("combinato").match()
+    for one, strikes in ((match, False), (digits(), True)):
+        for player in (0, 1):
+            spell = one.scene(player).spell
+            assert spell is not None
+            assert spell.strikes == strikes
+
+
 def test_boards_are_named_by_the_people() -> None:
     match = digits(FIRST_ROW)
     names = {"names": ("Anna", "A name far too long for a board")}
     for viewer, wanted in (
-        (0, ["You", "A name far too long…"]),
-        (1, ["Anna", "You"]),
+        (0, ["Anna (you)", "A name far too long…"]),
+        (1, ["Anna", "A name far to… (you)"]),
         (None, ["Anna", "A name far too long…"]),
     ):
         scene = match.game.render_scene(match.observe(viewer) | names, list)
         assert [str(each.text) for each in scene.every_shape() if each.cls == "name"] == wanted
-    assert [str(each.text) for each in match.scene(None).every_shape() if each.cls == "name"] == ["Left", "Right"]
+        assert str(shape(scene, "secret-left").label).startswith(f"{wanted[0]}, secret: ")
+        assert told(scene, "row-1-1").startswith(f"{wanted[1]}, row 1: ")
+    for viewer, wanted in ((None, ["Left", "Right"]), (1, ["Left", "You"])):
+        assert [str(each.text) for each in match.scene(viewer).every_shape() if each.cls == "name"] == wanted
 
 
 @pytest.mark.parametrize("options", [{}, {"code": "words"}, {"code": "words", "language": "en"}])

@@ -33,6 +33,19 @@ def test_the_preview_of_a_room_shows_nothing_of_its_match(server: Running, stran
     assert before["image"] == properties(stranger.get(f"/new/{OPEN_GAME}").text)["image"]
 
 
+@pytest.mark.parametrize("game", [OPEN_GAME, "combinato"])
+def test_a_page_brings_its_view_in_the_order_in_which_it_is_fetched(server: Running, game: str) -> None:
+    """Else what a person has picked or spelled would be dropped with the first news."""
+    anna, ben, room = pair(server.url, game)
+    with anna, ben:
+        brought = re.search(r'id="view">(.*)</script>', anna.get(f"/r/{room}").text)
+        assert brought is not None
+        views = [json.loads(text, object_pairs_hook=list) for text in (brought[1], anna.get(f"/api/rooms/{room}").text)]
+    for name in ("svg", "choices", "buttons", "spell"):
+        one, other = (dict(view)[name] for view in views)
+        assert one == other
+
+
 def test_the_manifest_names_icons_that_are_there(stranger: Person) -> None:
     link = re.search(r'<link rel="manifest" href="([^"]+)">', stranger.get("/").text)
     assert link is not None

@@ -21,7 +21,7 @@ def tell_effect(seen: Mapping[str, Any], move: str, then: Mapping[str, Any]) -> 
     if len(left) == 1:
         return say(N_("It is the only secret left."))
     most = max(Counter(chips(secret, move) for secret in left).values())
-    return say(N_("{count} secrets are possible now; after this row at most {most} are."), count=len(left), most=most)
+    return say(N_("{count} secrets are possible now, at most {most} after it."), count=len(left), most=most)
 
 
 def _result(row: Mapping[str, Any], player: int) -> Saying:

@@ -24,8 +24,8 @@ LESSON = Lesson(
                 )
             },
             different={
-                "solve:*": N_("{effect} Solving comes later. For now, guess 5708."),
-                "*": N_("{effect} Red: right digit, right place. Yellow: right digit, wrong place. Now guess 5708."),
+                "solve:*": N_("{effect} Solving comes later. Try again with a guess: 5708."),
+                "*": N_("{effect} Red: right digit, right place. Yellow: right digit, wrong place. Try again: 5708."),
             },
             meanwhile="2345",
         ),
@@ -38,14 +38,14 @@ LESSON = Lesson(
                     "against SEED gets just one red."
                 )
             },
-            different={"*": N_("{effect} This step is about a letter that occurs twice: guess SEED.")},
+            different={"*": N_("{effect} This step is about a letter that occurs twice. Try again: SEED.")},
             meanwhile=N_("GOLD"),
         ),
         Step(
             "combinato v1: secret:9160 secret:5274 0368 1357",
             N_(
-                "0368 got no chip. Strike its digits out (the key with the crossed-out S, the digits, that key "
-                "again), then guess four others."
+                "0368 got no chip. Strike its digits out (the key Strike out, the digits, that key again), then "
+                "guess four others."
             ),
             right={
                 "[124579][124579][124579][124579]": N_(
@@ -53,8 +53,8 @@ LESSON = Lesson(
                 )
             },
             different={
-                "solve:*": N_("{effect} First guess a row, without 0, 3, 6 and 8."),
-                "*": N_("{effect} But 0, 3, 6 and 8 are not in the secret, so such a row tells you less."),
+                "solve:*": N_("{effect} Try again with a guess, without 0, 3, 6 and 8."),
+                "*": N_("{effect} But 0, 3, 6 and 8 are not in the secret: try again without them."),
             },
             meanwhile="2468",
         ),
@@ -64,7 +64,7 @@ LESSON = Lesson(
             right={
                 "!opponent-laid !own-secret": N_("All rows are open to both, so yours are taken for your opponent too.")
             },
-            different={"*": N_("{effect} That is allowed. Try 1357, which your opponent has guessed.")},
+            different={"*": N_("{effect} That is allowed. Try again with 1357, which your opponent has guessed.")},
             meanwhile="2468",
         ),
         Step(
@@ -74,7 +74,7 @@ LESSON = Lesson(
                 "solve:5274": N_("{effect} What luck! A wrong one would have cost you the row, without a chip."),
                 "solve:*": N_("That is how you solve. Yours was wrong, so the row gets no chips: that is the risk."),
             },
-            different={"*": N_("{effect} A row that you guess gets chips. Here, try a solution: press Solve.")},
+            different={"*": N_("{effect} A row that you guess gets chips. Try again with a solution: press Solve.")},
             meanwhile="4680",
         ),
         Step(
@@ -86,7 +86,9 @@ LESSON = Lesson(
                 ),
                 "solve:5274": N_("{effect} Found! If both players find a secret in the same row, it is a draw."),
             },
-            different={"*": N_("{effect} Keep 2 and 7 where they are in 4275, and swap the other two digits.")},
+            different={
+                "*": N_("{effect} Try again: keep 2 and 7 where they are in 4275, and swap the other two digits.")
+            },
             meanwhile="6801",
         ),
     ),

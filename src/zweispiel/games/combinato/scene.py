@@ -35,7 +35,7 @@ from zweispiel.games.combinato.shapes import (
     render_sign,
     render_slot,
 )
-from zweispiel.games.combinato.spelling import spell
+from zweispiel.games.combinato.spelling import GUESS_OR_SOLVE, spell
 from zweispiel.games.combinato.text import BOARD_ROWS
 
 PLACES_KEPT = 20_000  # signs in their places that are rendered once
@@ -49,15 +49,21 @@ BOARD_HEIGHT = HEAD + BOARD_ROWS * PITCH + 4
 HEIGHT = BOARD_HEIGHT + 2 * GAP
 #: Characters of a name that fit on a board.
 NAME_LENGTH = 20
+#: Characters that mark the viewer's own name.
+OWN_MARK = 6
 NAMES = (N_("Left"), N_("Right"))
 OWES = {
     "secrets": N_("is choosing a secret"),
     "laying": N_("is working on row {row}"),
     "reports": N_("has to report chips"),
 }
-LAID = (N_("left, row {row}: {code}"), N_("right, row {row}: {code}"))
-SECRET = (N_("left's secret: {code}"), N_("right's secret: {code}"))
-HIDDEN = (N_("left's secret: hidden"), N_("right's secret: hidden"))
+#: What to do with the hands, by the option `code`.
+FIRST_ROW = {
+    "digits": N_("Row 1: guess your opponent's secret. Enter four digits, then press Guess."),
+    "words": N_("Row 1: guess your opponent's secret. Enter a four-letter word, then press Guess."),
+}
+OWN_WRONG = N_("{code} is not the secret. That costs you row {row}: it gets no chips.")
+OTHERS_WRONG = N_("Row {row}: your opponent tried to solve with {code}. That is wrong and gets no chips.")
 SECRETS = {
     "digits": N_("four digits"),
     "nouns de": N_("a German noun with four letters"),
@@ -82,6 +88,8 @@ def render_scene(seen: Seen, moves: Callable[[], Sequence[str]]) -> Scene:
         shapes=(rect(0, 0, WIDTH, HEIGHT, "frame", 18), _render_board(seen, 0), _render_board(seen, 1)),
         sides=(_side(seen, 0), _side(seen, 1)),
         prompt=_prompt(seen) if asked else None,
+        then=say(GUESS_OR_SOLVE) if asked and seen["stage"] == "laying" else None,
+        notice=_notice(seen),
         buttons=tuple(map(_report_button, moves())) if asked and seen["stage"] == "reports" else (),
         spell=spell(seen),
         legend=render_legend(seen["options"]["code"], seen["options"]["language"]),
@@ -92,14 +100,27 @@ def _prompt(seen: Seen) -> Saying:
     """What the viewer is asked for in this stage."""
     if seen["stage"] == "reports":
         return say(N_("How many chips does your opponent's row get for your secret?"))
+    options = seen["options"]
+    if seen["stage"] == "laying" and not seen["rows"]:
+        return say(FIRST_ROW[options["code"]])
     if seen["stage"] == "laying":
         return say(N_("Row {row}: guess your opponent's secret."), row=len(seen["rows"]) + 1)
-    options = seen["options"]
     kind = "digits" if options["code"] == "digits" else f"{options['words']} {options['language']}"
     what = say(SECRETS[kind])
     if options["repeats"] == "false":
         what = say(N_("{what}, all different"), what=what)
     return say(N_("Choose your secret: {what}."), what=what)
+
+
+def _notice(seen: Seen) -> Saying | None:
+    """What a wrong solution in the last row cost: the viewer's own, or else their opponent's."""
+    if seen["viewer"] is None or seen["outcome"] is not None or not seen["rows"]:
+        return None
+    last, row = seen["rows"][-1], len(seen["rows"])
+    for player, told in ((seen["viewer"], OWN_WRONG), (1 - seen["viewer"], OTHERS_WRONG)):
+        if last.get("verdict", (None, None))[player] is False:
+            return say(told, row=row, code=last["laid"][player].removeprefix("solve:"))
+    return None
 
 
 def _report_button(move: str) -> Button:
@@ -155,11 +176,12 @@ def _render_head(seen: Seen, player: int) -> Iterator[Shape]:
 
 def _name(seen: Seen, player: int) -> str | Saying:
     """What a player is called on their board."""
-    if seen["viewer"] == player:
-        return say(N_("You"))
-    name = seen.get("names", (None, None))[player]
-    if isinstance(name, str) and len(name) > NAME_LENGTH:
-        return f"{name[: NAME_LENGTH - 1]}…"
+    name, own = seen.get("names", (None, None))[player], seen["viewer"] == player
+    room = NAME_LENGTH - OWN_MARK * own
+    if isinstance(name, str) and len(name) > room:
+        name = f"{name[: room - 1]}…"
+    if own:
+        return say(N_("{name} (you)"), name=name) if name else say(N_("You"))
     return name or say(NAMES[player])
 
 
@@ -167,7 +189,10 @@ def _aim(seen: Seen, player: int) -> Saying:
     """What a player looks for; goes on after their name."""
     if seen["viewer"] is None:
         return say(N_("looks for this secret"))
-    return say(N_("look for this secret")) if seen["viewer"] == player else say(N_("looks for your secret"))
+    if seen["viewer"] != player:
+        return say(N_("looks for your secret"))
+    has_name = seen.get("names", (None, None))[player] is not None
+    return say(N_("looks for this secret")) if has_name else say(N_("look for this secret"))
 
 
 def _render_secret(seen: Seen, player: int) -> Shape:
@@ -179,7 +204,12 @@ def _render_secret(seen: Seen, player: int) -> Shape:
         return group(*_render_slots(start, SECRET_TOP), cls=shade, id=start)
     places = [(SIGNS_LEFT + PITCH * i, SECRET_TOP) for i in range(4)]
     signs = [render_sign(known[i : i + 1], TILE, at=at, id=f"{start}-{i + 1}") for i, at in enumerate(places)]
-    label = say(SECRET[player], code=known) if known else say(HIDDEN[player])
+    name = _name(seen, player)
+    label = (
+        say(N_("{name}, secret: {code}"), name=name, code=known)
+        if known
+        else say(N_("{name}, secret: hidden"), name=name)
+    )
     return group(*signs, cls=shade, id=start, label=label)
 
 
@@ -201,7 +231,8 @@ def _render_row(seen: Seen, player: int, number: int, row: Mapping[str, Any]) ->
     signs = [_render_place(code[i], i, f"sign-{player}-{number + 1}-{i + 1}" if own else "") for i in range(4)]
     newest = number == len(seen["rows"]) + bool(seen["open"]) - 1
     beside, told = beside_solve(row, player) if is_solve else beside_row(row, player)
-    label = say(N_("{what}, {chips}"), what=say(LAID[player], row=number + 1, code=code), chips=told)
+    laid = say(N_("{name}, row {row}: {code}"), name=_name(seen, player), row=number + 1, code=code)
+    label = say(N_("{what}, {chips}"), what=laid, chips=told)
     return group(
         *([rect(4, -2.5, BOARD - 8, PITCH, "newest", 8)] if newest else []),
         _render_number(number + 1),
@@ -265,7 +296,7 @@ def _render_pending(sign: str, player: int, row: int, place: int) -> Shape:
 def _side(seen: Seen, player: int) -> Side:
     """A player and what they are doing."""
     token = (render_sign("", 36, at=(2, 1)), render_arrow(player).put(at=(20, 19)))
-    return Side(say(NAMES[player]), None, _standing(seen, player), token)
+    return Side(say(NAMES[player]), None, _standing(seen, player), token, is_place=True)
 
 
 def _standing(seen: Seen, player: int) -> Saying:

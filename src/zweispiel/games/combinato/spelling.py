@@ -12,6 +12,8 @@ from zweispiel.games.combinato.words import DIGITS, LETTERS, LISTS, PACKED_CODES
 #: The names of the lists: all that can be laid, and what can be a secret.
 ROWS, SECRETS = "rows", "secrets"
 SET_SECRET = (Form("secret:", say(N_("Set my secret")), SECRETS),)
+#: What the two ways to play four signs come to.
+GUESS_OR_SOLVE = N_("Guess gets you chips. Solve wins, or wastes the row.")
 QUESTION = N_("Name it as the solution? If it is wrong, this row gets no chips. A correct guess wins just as well.")
 GUESS, SOLVE = say(N_("Guess")), Form("solve:", say(N_("Solve")), SECRETS, question=say(QUESTION))
 
@@ -29,7 +31,8 @@ def spell(seen: Mapping[str, Any]) -> Spell | None:
     if seen["viewer"] not in seen["players"]:
         return None
     if seen["stage"] == "secrets":
-        return Spell(alphabet(seen), _slots(f"secret-{SIDES[seen['viewer']]}"), SET_SECRET, _may_repeat(seen))
+        slots = _slots(f"secret-{SIDES[seen['viewer']]}")
+        return Spell(alphabet(seen), slots, SET_SECRET, _may_repeat(seen), strikes=False)
     if seen["stage"] == "laying":
         slots = _slots(f"sign-{seen['viewer']}-{len(seen['rows']) + 1}")
         return Spell(alphabet(seen), slots, (Form("", GUESS, ROWS, _excluded(seen)), SOLVE))

@@ -10,12 +10,15 @@ export class Slots {
   signs = [];
   /** Where the next sign goes; behind the last slot if all are full. */
   at = 0;
+  /** Whether the signs are only proposed: the player's first own sign takes their place. */
+  proposed = false;
 
   /** Empties the slots, or begins with others. @param {string[]} [ids] */
   begin(ids = this.ids) {
     this.ids = ids;
     this.signs = ids.map(() => "");
     this.at = 0;
+    this.proposed = false;
   }
 
   /** The signs in their order. */
@@ -27,29 +30,32 @@ export class Slots {
     return this.ids.length > 0 && this.signs.every(Boolean);
   }
 
-  /** Puts signs into the slots, from the first one on. @param {string} signs */
-  fill(signs) {
+  /** Proposes signs, from the first slot on. @param {string} signs */
+  propose(signs) {
     this.begin();
     for (const sign of signs) this.write(sign);
+    this.proposed = true;
   }
 
   /** @param {string} sign */
   write(sign) {
+    if (this.proposed) this.begin();
     if (this.at >= this.ids.length) return;
     this.signs[this.at] = sign;
     this.at = this.#emptyFrom(this.at + 1);
   }
 
-  /** Empties the slot at the cursor, or else the last full one before it. */
+  /** Empties the slot at the cursor, or else the last full one before it; of a proposal all slots. */
   erase() {
+    if (this.proposed) return this.begin();
     while (this.at > 0 && !this.signs[this.at]) this.at -= 1;
     this.signs[this.at] = "";
   }
 
-  /** Moves the cursor to a slot; whether the shape is one. @param {string} id */
+  /** Moves the cursor to a slot, to change a proposal there; whether the shape is one. @param {string} id */
   moveTo(id) {
     const place = this.ids.indexOf(id);
-    if (place >= 0) this.at = place;
+    if (place >= 0) [this.at, this.proposed] = [place, false];
     return place >= 0;
   }
 
@@ -68,6 +74,7 @@ export class Slots {
       if (!shape || !text) return;
       text.textContent = this.signs[place];
       shape.classList.toggle("filled", this.signs[place] !== "");
+      shape.classList.toggle("proposed", this.proposed);
       shape.classList.toggle("at", place === this.at);
     });
   }

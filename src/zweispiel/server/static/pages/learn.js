@@ -9,6 +9,7 @@ import { announce } from "../shared/announce.js";
 import { call, errorText } from "../shared/api.js";
 import { find, h } from "../shared/dom.js";
 import { explainWait } from "../shared/explain_wait.js";
+import { showLegend } from "../shared/legend.js";
 import { recall, remember } from "../shared/local_storage.js";
 import { openRoom } from "../shared/new_room.js";
 import { pageData } from "../shared/page_data.js";
@@ -78,6 +79,7 @@ class Lesson {
       this.number = number;
       this.board.notes = new Notes("");
       this.#start = step.board;
+      showLegend(find("#legend"), step.legend);
       this.#remember();
       this.#ask();
       announce(`${this.#count()}. ${step.task}`);
@@ -180,11 +182,11 @@ class Lesson {
     this.#tell(h("p", { class: `verdict ${verdict}` }, h("b", {}, title), text));
     find(".bubble").classList.toggle("answered", verdict !== "illegal");
     announce(`${title} ${text}`);
+    if (verdict !== "illegal") this.keypad.clear(); // before the board rests, which has no slots to empty
     if (board) this.#show(board);
     if (then) setTimeout(() => this.#answer === answer && this.#show(then), PAUSE);
     if (verdict === "right") this.#finishStep();
     else if (verdict === "different") this.#offer(button(t("lesson-again"), () => this.#again(), { sign: "undo", cls: "main", key: "again" }));
-    if (verdict !== "illegal") this.keypad.clear();
   }
 
   /** Sets the step back after a different move. */

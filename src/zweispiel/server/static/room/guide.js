@@ -1,14 +1,15 @@
-/** How a half-made move goes on, in one or two sentences. */
+/** How a half-made or spelled move goes on, in one or two sentences. */
 import { usesTouch } from "../shared/device.js";
 import { t } from "../shared/texts.js";
 
 /**
- * What to do now that something is picked; empty if nothing is.
+ * What to do now that something is picked, or all signs are spelled; empty if nothing is.
  * @param {import("../board/board.js").Board} board @param {string} then the game's own words
  */
 export function guideOf(board, then) {
   const { half, pending, turns } = board.state();
   if (pending) return t("confirm-move");
+  if (board.slots.complete) return then;
   if (!half || !then) return "";
   return turns ? `${then} ${t(usesTouch() ? "turn-by-touch" : "turn-by-keys")}` : then;
 }

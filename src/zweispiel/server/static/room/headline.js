@@ -62,8 +62,13 @@ export class Message {
     if (this.#answersClick) this.show("");
   }
 
+  /** Whether the line says this. @param {string} text */
+  says(text) {
+    return text !== "" && this.#text === text;
+  }
+
   /** Removes the line if it still says this. @param {string} text */
   drop(text) {
-    if (this.#text === text) this.show("");
+    if (this.says(text)) this.show("");
   }
 }

@@ -70,6 +70,7 @@ export class Keypad {
     if (key !== this.#key) this.#slots.begin(spelling?.slots ?? []);
     const same = key === this.#key && withdraw === this.#waiting;
     [this.#key, this.#spelling, this.#resting, this.#waiting] = [key, spelling ?? this.#spelling, !spelling, withdraw];
+    if (!this.#mayStrike) this.#striking = false;
     if (!same) this.#draw();
     this.holder.classList.toggle("gone", over);
     this.#update();
@@ -101,7 +102,7 @@ export class Keypad {
     const spelling = this.#spelling;
     const form = spelling?.forms.find(({ prefix }) => move.startsWith(prefix) && move.length === prefix.length + spelling.length);
     if (!form || this.#resting || this.#slots.text) return;
-    this.#slots.fill(move.slice(form.prefix.length));
+    this.#slots.propose(move.slice(form.prefix.length));
     this.#update();
   }
 
@@ -145,13 +146,13 @@ export class Keypad {
     ];
   }
 
-  /** The buttons that play the move, the usual one last; one that takes it back while it waits. @param {Spelling["forms"]} forms */
+  /** The buttons that play the move, the usual one first; one that takes it back while it waits. @param {Spelling["forms"]} forms */
   #forms(forms) {
     const [main, ...others] = forms.map((form, i) =>
       h("button", { class: `button${i === 0 ? " main" : ""}`, type: "button", "data-key": `form-${i}`, onclick: () => this.#send(form) }, form.label),
     );
-    if (!this.#waiting) return [...others, main];
-    return [h("button", { class: "button", type: "button", "data-do": "withdraw", "data-key": "withdraw", onclick: () => this.listener.withdraw() }, t("withdraw")), main];
+    if (!this.#waiting) return [main, ...others];
+    return [main, h("button", { class: "button", type: "button", "data-do": "withdraw", "data-key": "withdraw", onclick: () => this.listener.withdraw() }, t("withdraw"))];
   }
 
   /** @param {string} name @param {(Node | string)[]} inside @param {() => void} onclick @param {string} [text] the key of its label, if it shows none */
@@ -167,6 +168,7 @@ export class Keypad {
     for (const key of holder.querySelectorAll(".sign-key")) this.#showKey(key);
     const strike = holder.querySelector("[data-key=strike]");
     strike?.setAttribute("aria-pressed", String(this.#striking));
+    disable(strike, !this.#mayStrike);
     holder.classList.toggle("striking", this.#striking);
     disable(holder.querySelector("[data-key=erase]"), this.#resting || !this.#slots.text);
     for (const form of holder.querySelectorAll('[data-key^="form-"]')) disable(form, this.#resting || !this.#slots.complete);
@@ -178,7 +180,7 @@ export class Keypad {
   /** @param {Element} key */
   #showKey(key) {
     const sign = /** @type {HTMLElement} */ (key).dataset.key ?? "";
-    const struck = this.board.notes.has(noteOf(sign));
+    const struck = this.#mayStrike && this.board.notes.has(noteOf(sign));
     key.classList.toggle("struck", struck);
     if (struck) key.setAttribute("aria-label", t("struck", { sign }));
     else key.removeAttribute("aria-label");
@@ -197,6 +199,7 @@ export class Keypad {
 
   /** Writes a sign, unless all slots are full, or it stands in another one already and none may occur twice. @param {string} sign */
   #write(sign) {
+    if (this.#slots.proposed) this.#slots.begin();
     const { ids, signs, at } = this.#slots;
     if (at >= ids.length) return this.#tell(t("spell-full"));
     const same = signs.findIndex((one, place) => one === sign && place !== at);
@@ -220,8 +223,14 @@ export class Keypad {
     this.#update();
   }
 
+  /** Whether signs can be struck out: not while a player chooses a secret of their own. */
+  get #mayStrike() {
+    return this.#spelling?.strikes ?? false;
+  }
+
   /** @param {boolean} on */
   #strike(on) {
+    if (on && !this.#mayStrike) return this.#tell(t("strike-later"));
     this.#striking = on;
     this.#update();
   }
@@ -257,11 +266,17 @@ export class Keypad {
     if (key === STRIKE_KEY) return this.#used(() => this.#strike(!this.#striking));
     if (key === "Escape" && this.#striking) return this.#used(() => this.#strike(false));
     const sign = [...(this.#spelling?.alphabet ?? "")].find((one) => one.toLowerCase() === key.toLowerCase());
-    if (sign && (this.#striking || !this.#resting)) return this.#used(() => this.#use(sign));
+    if (sign && this.#answersSigns) return this.#used(() => this.#use(sign));
     if (this.#resting || !this.#spelling) return false;
     if (key === "Backspace") return this.#used(() => this.#erase());
     const [first] = this.#spelling.forms;
     return key === "Enter" && this.#enterPlays(target) && this.#used(() => this.#send(first));
+  }
+
+  /** Whether a sign of the keyboard means something: to the page also while nothing can be spelled, if it says why. */
+  get #answersSigns() {
+    if (this.holder.classList.contains("gone")) return false;
+    return this.#striking || !this.#resting || this.listener.rests !== undefined;
   }
 
   /** @param {() => void} action */

@@ -30,8 +30,13 @@ function player(seat, i, view) {
 function nameOf(seat, i, view) {
   if (seat.kind === "computer") return t("computer-level", { level: seat.level ?? "" });
   if (!seat.taken) return t("seat-free");
-  if (view.you.length !== 1 || view.you[0] !== i) return seat.name;
+  if (whoLooks(view) !== i) return seat.name;
   return isNameless(seat) ? t("you-alone") : `${seat.name} (${t("you")})`;
+}
+
+/** The seat of the person who looks, null if two share the screen and neither has lifted the curtain. @param {View} view */
+function whoLooks({ you, curtain, viewer }) {
+  return you.length === 1 ? you[0] : curtain === null ? null : viewer;
 }
 
 /** Whether a person gave no name: then they are called by their side. @param {Seat} seat */
@@ -49,7 +54,7 @@ function presence(seat, i, view) {
 /** Side, aim and score of a player, and whether the computer is being prepared. @param {Seat} seat @param {number} i @param {View} view */
 function about(seat, i, view) {
   const parts = [
-    seat.side && seat.side !== nameOf(seat, i, view) && h("span", {}, seat.side),
+    seat.side && !seat.is_place && seat.side !== nameOf(seat, i, view) && h("span", {}, seat.side),
     seat.aim && h("span", { class: "aim" }, seat.aim),
     view.status !== "waiting" && seat.standing && h("b", {}, seat.standing),
     view.preparing && view.thinking.includes(i) && h("span", {}, `${t("preparing")} …`),

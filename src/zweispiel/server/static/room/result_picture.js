@@ -44,7 +44,7 @@ export async function paintResult(room) {
 
 /** What stands under the board: title, names, result, reason. @param {import("./room.js").Room} room */
 function caption({ view }) {
-  const names = view.seats.map((seat) => (seat.side && seat.side !== seat.name ? `${seat.name} (${seat.side})` : seat.name));
+  const names = view.seats.map((seat) => (seat.side && !seat.is_place && seat.side !== seat.name ? `${seat.name} (${seat.side})` : seat.name));
   const winner = view.outcome?.winner;
   const result = winner == null ? t("drawn") : t("has-won", { name: view.seats[winner].name });
   return [view.title, names.join(" – "), result, view.outcome?.text ?? ""];

@@ -154,7 +154,8 @@ export class Room {
   #tellNews(before) {
     const { view } = this;
     if (this.past && view.plies < this.past.ply) this.past = null;
-    this.message.show(declined(before, view)); // what was said before is about an older state
+    const stays = view.notice === before.notice && this.message.says(view.notice); // the other player's next move is no answer to it
+    if (!stays) this.message.show(declined(before, view)); // what was said before is about an older state
     if (this.#remark) this.message.answer(this.#remark);
     const news = view.moves.slice(before.plies).map((move) => this.#told(move));
     if (view.notice && view.notice !== before.notice) this.message.show(view.notice);

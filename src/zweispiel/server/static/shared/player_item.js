@@ -1,6 +1,5 @@
 /** A player beside a board that needs no room: a lesson or a puzzle. */
 import { h, parseSvg } from "./dom.js";
-import { t } from "./texts.js";
 
 /** @param {import("./server_types.js").LessonSideReply} side @param {boolean} you */
 export function playerItem(side, you) {
@@ -9,7 +8,7 @@ export function playerItem(side, you) {
     "li",
     { class: you ? "player turn" : "player" },
     h("span", { class: "token", "aria-hidden": "true" }, parseSvg(side.token)),
-    h("span", { class: "name" }, you ? `${side.name} (${t("you")})` : side.name),
+    h("span", { class: "name" }, side.name),
     h("span", { class: "is" }, about),
   );
 }

@@ -384,6 +384,8 @@ export interface LessonStepReply {
   number: number;
   task: string;
   board: LessonBoardReply;
+  /** What the signs on the board mean; steps differ in their options. */
+  legend: LegendReply[];
 }
 
 /** A move of a line. */
@@ -866,6 +868,8 @@ export interface SeatReply {
   taken: boolean;
   online: boolean;
   side: string;
+  /** Whether `side` only says where the player's board is. */
+  is_place: boolean;
   aim: string;
   standing: string;
   /** SVG of the side's sign, in a box of 40 by 40. */
@@ -903,6 +907,8 @@ export interface SpellReply {
   forms: SpellFormReply[];
   /** Whether a sign may occur more than once. */
   repeats: boolean;
+  /** Whether players may strike out signs that they have ruled out. */
+  strikes: boolean;
 }
 
 /** How the match of the main line ended other than by a move. */
