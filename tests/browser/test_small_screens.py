@@ -155,6 +155,21 @@ def test_the_newest_move_is_seen_above_the_bar_and_no_name_is_covered(newcomer: 
     assert not person.page.evaluate(DOTS_ON_NAME)
 
 
+@pytest.mark.parametrize("lang", ["de", *long_only("en")])
+def test_the_newest_move_is_seen_above_the_bar_while_the_coach_speaks(newcomer: NewPerson, lang: str) -> None:
+    person = newcomer(lang, **PHONE)
+    person.set_up("conhex", "same", {})
+    said = set()
+    for move in ("f6", "e2", "b6", "h7", "i2", "b8", "c10", "e4"):
+        person._type(move)
+        person.wait_turn()
+        person.page.evaluate("scrollTo(0, 0)")
+        said |= set(person.page.locator("#coach p").all_inner_texts())
+        newest, bar = (person.page.evaluate(BOXES, one) for one in ("#moves [aria-current]", "#tools"))
+        assert newest["bottom"] <= bar["top"]
+    assert len(said) > 1, "the offer of the lesson and a tip"
+
+
 @pytest.mark.long
 def test_one_tap_on_an_arrow_plays_its_line_unless_every_move_is_confirmed(newcomer: NewPerson) -> None:
     person = newcomer(**PHONE)
