@@ -46,7 +46,6 @@ def test_a_tap_on_a_small_place_shows_the_move_and_a_second_one_plays_it(newcome
 @pytest.mark.parametrize("how", ["tap", "click"])
 def test_a_taken_place_is_refused_and_not_taken_for_its_neighbour(newcomer: NewPerson, how: str) -> None:
     person = newcomer(**(PHONE if how == "tap" else {}))
-    person.tolerant = True
     person.set_up("conhex", "same", {})
     person._type("f6")
     person.page.locator("#board").scroll_into_view_if_needed()
