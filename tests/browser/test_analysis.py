@@ -11,6 +11,7 @@ import zweispiel
 from tests.browser.conftest import NewPerson, Run
 from tests.browser.people import Person
 from tests.browser.test_games import PHONE
+from tests.support import long_only
 from zweispiel.core import study_text
 from zweispiel.core.match import End
 from zweispiel.core.variations import START, Variations
@@ -330,3 +331,29 @@ def test_the_browsers_tree_is_edited_and_written_like_ours(run: Run) -> None:
 
 #: Points of a board on which every move that was not played is legal, so that any order of edits is.
 FIELDS = [move for move in zweispiel.load("conhex").match(1).moves() if move != "swap"]
+
+
+#: Lines of the tree that an edge of it cuts, and that are not hidden.
+CUT_LINES = """() => {
+    const tree = document.getElementById('tree');
+    const edge = tree.getBoundingClientRect();
+    const hidden = [/ ([\\d.]+)px/, /- ([\\d.]+)px/].map(edge => Number(tree.style.maskImage.match(edge)?.[1] ?? 0));
+    const [top, bottom] = [edge.top + hidden[0], edge.bottom - hidden[1]];
+    return [...tree.querySelectorAll('button')].filter(button => {
+        const box = button.getBoundingClientRect();
+        return [top, bottom].some(line => box.top < line - 1 && line < box.bottom - 1);
+    }).map(button => button.textContent);
+}"""
+
+
+@pytest.mark.parametrize("device", [PHONE, *long_only({})])
+def test_no_line_of_the_tree_is_cut_in_two(newcomer: NewPerson, device: dict[str, Any]) -> None:
+    person = newcomer("de", **device)
+    moves = first_moves("conhex", 40)
+    open_line(person, "conhex", moves)
+    tree = person.page.locator("#tree")
+    assert tree.evaluate("tree => tree.scrollHeight > tree.clientHeight")
+    for top in (10_000, 0, 15, 33, 50, 77):
+        tree.evaluate("(tree, top) => tree.scrollTo({top, behavior: 'instant'})", top)
+        person.page.wait_for_timeout(60)  # until the page has heard that it was scrolled
+        assert person.page.evaluate(CUT_LINES) == []

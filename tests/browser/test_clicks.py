@@ -15,7 +15,6 @@ def between(person: Person, one: str, other: str) -> tuple[float, float]:
 
 
 def test_a_click_on_the_line_between_two_cells_says_why_and_a_new_pick_clears_it(anna: Person) -> None:
-    anna.tolerant = True
     zaic(anna, "2x2@h8")
     anna.shape("b-supply-dark-2x1").click()
     anna.page.mouse.click(*between(anna, "b-e11", "b-e12"))

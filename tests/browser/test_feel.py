@@ -86,7 +86,6 @@ def test_the_tile_snaps_to_the_place_nearest_to_the_pointer(anna: Person) -> Non
 
 @pytest.mark.long
 def test_where_the_tile_cannot_go_it_hangs_at_the_pointer_and_a_click_says_why(anna: Person) -> None:
-    anna.tolerant = True
     zaic(anna, "2x2@h8")
     anna.shape("b-supply-dark-2x1").click()
     x, y = middle(anna, "b-e12")

@@ -8,6 +8,7 @@ import zweispiel
 from tests.browser.conftest import NewPerson
 from tests.browser.people import Person
 from tests.browser.test_games import PHONE
+from tests.support import long_only
 from zweispiel.core.lesson import Step, answer, comment_on
 from zweispiel.i18n import LANGUAGES, translate
 from zweispiel.server.lessons import find_lesson
@@ -432,3 +433,18 @@ def test_a_refused_row_of_a_lesson_stays(anna: Person) -> None:
     spell(anna, "1357", "keys")
     anna.page.wait_for_selector(".verdict.illegal")
     assert "".join(anna.page.locator("#board .slot text").all_text_contents()) == "1357"
+
+
+@pytest.mark.parametrize("at", ["4 c6", *long_only("5 b3", "1 f6")])
+def test_on_a_desk_a_long_answer_moves_nothing(newcomer: NewPerson, at: str) -> None:
+    step, move = at.split()
+    person = newcomer("de", viewport={"width": 1366, "height": 768})
+    person.go("/learn/conhex")
+    person.page.click(f"#lesson-steps li:nth-child({step}) button")
+    person.page.wait_for_selector(f"#lesson-steps li:nth-child({step}) [aria-current]")
+    person.page.wait_for_selector("#board .pickable")
+    places = "['#board > svg', '#players'].map(one => document.querySelector(one).getBoundingClientRect().top)"
+    before = person.page.evaluate(places)
+    person.shape(f"b-{move}").click()
+    person.page.wait_for_selector(".answered .verdict")
+    assert person.page.evaluate(places) == before

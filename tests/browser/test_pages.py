@@ -186,3 +186,25 @@ def test_a_phone_shows_board_and_tools(newcomer: NewPerson) -> None:
     assert box is not None
     assert box["width"] > 370
     assert box["y"] < 160
+
+
+#: The levels that do not fit into the list on a card of the first page, by their width in its own letters.
+CUT_LEVELS = """() => [...document.querySelectorAll('[data-level]')].flatMap(list => {
+    const style = getComputedStyle(list);
+    const probe = document.createElement('span');
+    probe.style.cssText = `position: absolute; white-space: nowrap; font: ${style.font}`;
+    document.body.append(probe);
+    const room = list.clientWidth - parseFloat(style.paddingLeft) - parseFloat(style.paddingRight) - 16; // its arrow
+    return [...list.options].filter(({ text }) => {
+        probe.textContent = text;
+        return probe.getBoundingClientRect().width > room;
+    }).map(({ text }) => text);
+})"""
+
+
+@pytest.mark.parametrize("width", [390, *long_only(360, 320, 768, 1366)])
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_the_levels_on_the_first_page_are_read_whole(newcomer: NewPerson, lang: str, width: int) -> None:
+    person = newcomer(lang, viewport={"width": width, "height": 844})
+    person.go("/")
+    assert person.page.evaluate(CUT_LEVELS) == []

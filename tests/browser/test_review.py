@@ -184,7 +184,9 @@ def test_a_players_own_mistakes_come_apart_from_the_opponents(newcomer: NewPerso
     page.route("**/api/rooms/x/record", lambda route: route.fulfill(body=resigned(GAMES["conhex"])))
     person.go("/review?room=x")
     page.wait_for_selector("#accuracy p", timeout=60_000)
-    assert "Up: good for Yellow (you)." in page.locator("#graph").inner_text()
+    up, down = page.locator("#graph .axis").all()
+    assert up.inner_text() == "▲ good for Yellow (you)"
+    assert down.inner_text() == "▼ good for Computer (level 3)"
     value = page.evaluate(LAST_VALUE, resigned(GAMES["conhex"]))  # the first player's
     assert round(value, 2) != 0
     told = f"Value {-value:+.2f}".rstrip("0").replace("-", "−")
@@ -205,6 +207,19 @@ def test_a_players_own_mistakes_come_apart_from_the_opponents(newcomer: NewPerso
     page.click("#practice [data-do=end]")
     page.wait_for_selector("#verdict:visible")
     assert page.locator("#prompt").inner_text() == result
+
+
+@pytest.mark.long
+def test_a_review_opens_at_the_readers_own_worst_move(newcomer: NewPerson) -> None:
+    person = newcomer()
+    page = person.page
+    seats = [{"name": "Red", "side": "Red"}, {"name": "Computer (level 3)", "side": "Yellow"}]
+    page.route("**/api/rooms/x", lambda route: route.fulfill(json={"you": [0], "seats": seats}))
+    page.route("**/api/rooms/x/record", lambda route: route.fulfill(body=resigned(GAMES["conhex"])))
+    person.go("/review?room=x")
+    own = ", ".join(f"#moves [data-move={move}][aria-current]" for move in ("a1", "k1", "a11"))
+    page.wait_for_selector(own, timeout=60_000)
+    assert page.locator("#verdict .mark").count() == 1
 
 
 def test_values_are_for_the_reader_and_have_a_minus_sign(run: Run) -> None:

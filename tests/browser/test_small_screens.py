@@ -46,7 +46,6 @@ def test_a_tap_on_a_small_place_shows_the_move_and_a_second_one_plays_it(newcome
 @pytest.mark.parametrize("how", ["tap", "click"])
 def test_a_taken_place_is_refused_and_not_taken_for_its_neighbour(newcomer: NewPerson, how: str) -> None:
     person = newcomer(**(PHONE if how == "tap" else {}))
-    person.tolerant = True
     person.set_up("conhex", "same", {})
     person._type("f6")
     person.page.locator("#board").scroll_into_view_if_needed()
@@ -155,6 +154,21 @@ def test_the_newest_move_is_seen_above_the_bar_and_no_name_is_covered(newcomer: 
     assert bar is not None
     assert newest["y"] + newest["height"] <= bar["y"]
     assert not person.page.evaluate(DOTS_ON_NAME)
+
+
+@pytest.mark.parametrize("lang", ["de", *long_only("en")])
+def test_the_newest_move_is_seen_above_the_bar_while_the_coach_speaks(newcomer: NewPerson, lang: str) -> None:
+    person = newcomer(lang, **PHONE)
+    person.set_up("conhex", "same", {})
+    said = set()
+    for move in ("f6", "e2", "b6", "h7", "i2", "b8", "c10", "e4"):
+        person._type(move)
+        person.wait_turn()
+        person.page.evaluate("scrollTo(0, 0)")
+        said |= set(person.page.locator("#coach p").all_inner_texts())
+        newest, bar = (person.page.evaluate(BOXES, one) for one in ("#moves [aria-current]", "#tools"))
+        assert newest["bottom"] <= bar["top"]
+    assert len(said) > 1, "the offer of the lesson and a tip"
 
 
 @pytest.mark.long

@@ -41,6 +41,7 @@ PATHS = (
     *(f"/api/rooms/{{room}}/record?{more}" for more in ("", "format=line", "seat=0")),
     *(f"/api/rooms/{{room}}/picture.svg?{more}" for more in ("lang=en", "lang=de", "seat=0")),
     *(f"/api/rooms/{{room}}/grade?seat={seat}" for seat in (0, 1)),
+    *(f"/api/rooms/{{room}}/refusal?seat={seat}&move={move}" for seat in (0, 1) for move in ("1234", "0")),
     "/api/rooms/{room}/study",
 )
 WISHES: tuple[dict[str, object], ...] = (

@@ -65,6 +65,27 @@ def test_a_reason_says_what_a_move_is_good_for() -> None:
     assert effect_after("conhex", "f6 a1", "c2") == "After that, one more stone wins you a cell."
 
 
+def test_a_reason_is_no_reason_if_it_was_so_before() -> None:
+    """A cell that needed one stone more before the move is not what the move has brought about."""
+    assert effect_after("conhex", "d5 h9 e4 i8", "j3") == "After that, one more stone wins you another cell, too."
+    assert effect_after("conhex", "d5 h9 e4 i8", "h7") == "It counts for 3 open cells."
+
+
+def test_a_tip_names_the_place_it_speaks_of() -> None:
+    match = zweispiel.load("conhex").match(1)
+    for move in ("f6", "e2", "h7"):
+        match.push(move)
+    match.push("b6")
+    seen = match.observe(0)
+    (tip,) = [tip for tip in fitting_tips(match.game.tips, seen, lambda: match.moves(0)) if tip.name == "block"]
+    point = str(tip.said(seen).params["point"])
+    match.push("h6")
+    before = len(match.observe(1)["cells"]["yellow"])  # type: ignore[index]
+    match.push(point)
+    assert len(match.observe(1)["cells"]["yellow"]) > before, "the opponent wins a cell there"  # type: ignore[index]
+    assert point in i18n.translate_saying(tip.said(seen), "de")
+
+
 @pytest.mark.parametrize("name", zweispiel.games())
 def test_every_tip_is_said_in_some_game_and_a_game_has_three_or_four(name: str) -> None:
     game = zweispiel.load(name)

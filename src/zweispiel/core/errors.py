@@ -124,6 +124,10 @@ class AmbiguousMove(ZweispielError):
     """A short form that matches several moves in this position."""
 
 
+#: What is raised for a text that is no move here.
+MOVE_ERRORS = (InvalidMove, IllegalMove, AmbiguousMove)
+
+
 class OptionError(ZweispielError):
     """An unknown game, option or value."""
 

@@ -25,6 +25,12 @@ class PositionRequest(RequestBody):
     )
 
 
+class TriedMove(PositionRequest):
+    """A move to try in a position."""
+
+    move: MoveText
+
+
 BoardName = Annotated[
     str,
     Field(

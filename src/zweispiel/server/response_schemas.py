@@ -71,6 +71,13 @@ class TokenReply(Reply):
     token: str
 
 
+class RefusalReply(Reply):
+    """Why the rules forbid a move."""
+
+    code: str = Field(description="The broken rule, as in the error of such an action; empty if the move is allowed.")
+    text: str = Field(description="The same in words; empty if the move is allowed.")
+
+
 class HintReply(Reply):
     """A move worth considering."""
 

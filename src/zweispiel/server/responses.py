@@ -48,6 +48,11 @@ def error_body(error: ZweispielError, lang: str) -> dict[str, Any]:
     return {"error": {"code": error.code, "text": translate_error(error, lang), "params": params}}
 
 
+def refusal_body(error: ZweispielError | None, lang: str) -> dict[str, str]:
+    """A broken rule as `RefusalReply` documents it; None if there is none."""
+    return {"code": "", "text": ""} if error is None else {"code": error.code, "text": translate_error(error, lang)}
+
+
 def count_error(connection: HTTPConnection, error: ZweispielError) -> None:
     """Count an error by its code."""
     connection.app.state.context.service.metrics.errors.add(error.code)

@@ -1,16 +1,19 @@
 """Showcases: for each game a match that shows what it looks like, as a series of positions."""
 
 from functools import lru_cache
-from typing import Any
+from typing import Any, Literal
 
 import zweispiel
 from zweispiel.core.match import Match
 from zweispiel.core.svg import write_svg
 from zweispiel.i18n import speaker
+from zweispiel.kernel.contract import CHANCE
 from zweispiel.server.errors import NO_SUCH_PLY, HttpError
 
 #: Seed of showcase matches. Their moves, chance moves included, are given, so it decides nothing that is visible.
 SEED = "showcase"
+#: After so many moves of a showcase every kind of input has been offered.
+INPUT_PLIES = 8
 
 
 @lru_cache(maxsize=1000)
@@ -28,6 +31,18 @@ def showcase(name: str, ply: int | None, lang: str) -> dict[str, Any]:
 def showcase_plies(name: str) -> int:
     """How many moves a game's showcase has."""
     return len(zweispiel.load(name).showcase.split())
+
+
+@lru_cache(maxsize=100)
+def input_of(name: str) -> Literal["spell", "turn", "pick"]:
+    """How moves are made on a game's board: spelled, picked with pieces that can be turned, or just picked."""
+    match = zweispiel.load(name).match(SEED)
+    for move in match.game.showcase.split()[:INPUT_PLIES]:
+        scene = None if match.player in (None, CHANCE) else match.scene(match.player)
+        if scene is not None and (scene.spell or scene.turns):
+            return "spell" if scene.spell else "turn"
+        match.push(move)
+    return "pick"
 
 
 def draw_board(match: Match, lang: str, prefix: str, names: tuple[str, str] = ("", "")) -> str:

@@ -18,6 +18,7 @@ from typing import TYPE_CHECKING, Any
 
 from zweispiel import Analysis
 from zweispiel.core import study_text
+from zweispiel.core.errors import MOVE_ERRORS, ZweispielError
 from zweispiel.core.match import Match
 from zweispiel.core.record import Record
 from zweispiel.core.variations import Variations
@@ -89,6 +90,15 @@ TRIES = 20
 ORPHAN_SECONDS = 3.0
 
 logger = logging.getLogger(__name__)
+
+
+def _refused(play: Callable[[], object]) -> ZweispielError | None:
+    """What the rules say against a move that is tried; None if they allow it."""
+    try:
+        play()
+    except MOVE_ERRORS as error:
+        return error
+    return None
 
 
 class Service:
@@ -374,6 +384,10 @@ class Service:
         once = partial(actions.decide_once, holder=holder, seat=seat, action=action, number=number, key=key)
         return self._change(room, partial(once, decide=decide))
 
+    def refusal(self, room: str, holder: Holder, seat: int, move: str) -> ZweispielError | None:
+        """Why the rules forbid a move of the seat that is to move; None if they do not. Nothing is played."""
+        return _refused(lambda: actions.decide(self._rooms.get(room), holder, seat, actions.Move(move), None))
+
     def hint(self, room: str, holder: Holder, seat: int, lang: str = "en") -> "Future[Hint]":
         """A move worth considering, from what the seat may know. The future ends with an error if the room moves on."""
         now = self._rooms.get(room)
@@ -417,6 +431,13 @@ class Service:
         """A match of one's own after a line of moves; the rules' own errors if one of them is not legal."""
         self.require(game)
         return self._positions.find(game, options, moves)
+
+    def refusal_in_line(
+        self, game: str, options: Mapping[str, str], moves: Sequence[str], move: str
+    ) -> ZweispielError | None:
+        """Why the rules forbid a move after a line of moves; None if they do not."""
+        self.position(game, options, moves)
+        return _refused(lambda: self.position(game, options, [*moves, move]))
 
     def think_along(self, holder: Holder, match: Match, eyes: int | None, board: str = "") -> Report:
         """What an engine has found about a position so far. It thinks on while the holder looks.

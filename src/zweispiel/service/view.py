@@ -297,7 +297,8 @@ def tips(room: Room, player: int) -> tuple[Tip, ...]:
 
 def _coach(seen: Viewpoint) -> list[dict[str, str]]:
     assert seen.viewer is not None, "only players move"
-    return [{"name": tip.name, "text": seen.speak(say(tip.text))} for tip in tips(seen.room, seen.viewer)]
+    known = observe(seen.room, seen.viewer)
+    return [{"name": tip.name, "text": seen.speak(tip.said(known))} for tip in tips(seen.room, seen.viewer)]
 
 
 def _offers(room: Room) -> dict[str, Any]:

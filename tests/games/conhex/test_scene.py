@@ -42,7 +42,7 @@ def test_a_point_shows_the_cells_it_would_win_and_what_the_others_would_need() -
             assert {cell.id for cell in shown if f"gains {colour}" in cell.cls} == gained
             assert str(shape(scene, point).label).endswith(f"would win cells: {len(gained)}") == bool(gained)
             for cell in shown:
-                told = [child.text for child in cell.children if child.cls == f"after {colour}"]
+                told = [child.text for child in cell.children if child.cls.split()[:2] == ["after", colour]]
                 assert told == needs(after.scene(None), cell.id, colour)
             won += len(gained)
     assert won > 20
@@ -50,7 +50,7 @@ def test_a_point_shows_the_cells_it_would_win_and_what_the_others_would_need() -
 
 def needs(scene: Scene, cell: str, colour: str) -> list[str]:
     """The number that a cell shows in a colour."""
-    return [str(child.text) for child in shape(scene, cell).children if child.cls == f"needs {colour}"]
+    return [str(child.text) for child in shape(scene, cell).children if child.cls.split()[:2] == ["needs", colour]]
 
 
 def test_numbers_tell_how_many_stones_a_cell_still_needs() -> None:
@@ -133,6 +133,17 @@ def test_from_the_first_move_on_each_player_is_told_the_goal() -> None:
         colour = match.observe(match.player)["colours"][match.player]  # type: ignore[index]
         assert goals[colour] in str(match.scene(match.player).prompt)
         match.push(move)
+
+
+def test_the_first_prompts_say_how_a_cell_is_won_and_what_the_numbers_mean() -> None:
+    match = zweispiel.load("conhex").match()
+    told = []
+    for move in ("f6", "a1", "b6", "c2", "k1"):
+        told.append(str(match.scene(match.player).prompt))
+        match.push(move)
+    assert all("half" in prompt and "point" in prompt for prompt in told[:2])
+    assert all("small numbers" in prompt for prompt in told[2:])
+    assert any(shape.cls.startswith("needs") for shape in match.scene().every_shape())
 
 
 def test_swapping_is_a_button_and_changes_the_sides() -> None:

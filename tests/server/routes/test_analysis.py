@@ -196,3 +196,10 @@ def test_a_game_against_the_computer_may_be_analysed_before_its_end(anna: Person
     secret = str(anna.create(SECRET_GAME, COMPUTER)["room"])
     anna.sit(secret, 0)
     assert refusal(anna.get(f"/api/rooms/{secret}/study")) == (409, "no-analysis-of-secrets")
+
+
+def test_why_a_move_is_forbidden_can_be_asked_without_an_error(stranger: Person) -> None:
+    asked = {"game": "conhex", "moves": ["f6"]}
+    assert good(stranger.post("/api/analysis/refusal", {**asked, "move": "e6"})) == {"code": "", "text": ""}
+    assert good(stranger.post("/api/analysis/refusal", {**asked, "move": "f6"}))["code"] == "occupied"
+    assert refusal(stranger.post("/api/analysis/refusal", {**asked, "moves": ["f6", "f6"], "move": "e6"}))[0] == 400

@@ -57,3 +57,14 @@ def test_the_manifest_names_icons_that_are_there(stranger: Person) -> None:
         assert answer.content.startswith(PNG)
         width = int.from_bytes(answer.content[16:20], "big")
         assert f"{width}x{width}" == icon["sizes"]
+
+
+@pytest.mark.parametrize(
+    ("game", "turns"), [("conhex", False), ("heimlich", False), ("zaic", True), ("contactic", True)]
+)
+def test_a_room_lists_only_keys_that_do_something(server: Running, anna: Person, game: str, turns: bool) -> None:
+    room = anna.create(game)["room"]
+    anna.sit(room, 0, "Anna")
+    page = anna.get(f"/r/{room}?lang=en").text
+    assert "Enter picks" in page
+    assert ("R rotates" in page) == turns

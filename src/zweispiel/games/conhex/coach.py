@@ -8,17 +8,24 @@ from zweispiel.core.errors import N_
 from zweispiel.games.conhex.board import BOARD
 
 
-def _is_one_short(seen: Mapping[str, Any], mine: bool) -> bool:
-    """Whether one stone would win a cell, for the viewer or for their opponent."""
+def _cells_one_short(seen: Mapping[str, Any], mine: bool) -> list[list[str]]:
+    """The free points of each cell that one stone would win, for the viewer or for their opponent."""
     player = seen["viewer"] if mine else 1 - seen["viewer"]
     stones = {colour: set(points) for colour, points in seen["stones"].items()}
     own, other = stones[seen["colours"][player]], stones[seen["colours"][1 - player]]
     taken = {*seen["cells"]["red"], *seen["cells"]["yellow"]}
-    return any(
-        len(own.intersection(cell["points"])) == cell["threshold"] - 1 and not (own | other).issuperset(cell["points"])
+    short = [
+        [point for point in cell["points"] if point not in own | other]
         for cell in BOARD["cells"]
-        if cell["id"] not in taken
-    )
+        if cell["id"] not in taken and len(own.intersection(cell["points"])) == cell["threshold"] - 1
+    ]
+    return [free for free in short if free]
+
+
+def _name_block(seen: Mapping[str, Any]) -> dict[str, str]:
+    """A point that the opponent needs: in a cell with few others, and in as many such cells as there are."""
+    short = sorted(_cells_one_short(seen, False), key=len)
+    return {"point": max(short[0], key=lambda point: sum(point in free for free in short))}
 
 
 TIPS = (
@@ -30,12 +37,13 @@ TIPS = (
     Tip(
         "win",
         N_("A cell with a 1 in your colour needs just one more stone. Find it!"),
-        lambda seen, _: _is_one_short(seen, True),
+        lambda seen, _: bool(_cells_one_short(seen, True)),
     ),
     Tip(
         "block",
-        N_("Your opponent needs one more point for a cell. A stone of yours there slows them down."),
-        lambda seen, _: _is_one_short(seen, False),
+        N_("Your opponent needs just one more stone for a cell. A stone of yours on {point} slows them down."),
+        lambda seen, _: bool(_cells_one_short(seen, False)),
+        _name_block,
     ),
     Tip(
         "points",

@@ -1,6 +1,6 @@
 """What a move does in ConHex, in one sentence."""
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from typing import Any
 
 from zweispiel.core.errors import N_
@@ -9,7 +9,7 @@ from zweispiel.games.conhex.board import BOARD
 
 
 def tell_effect(seen: Mapping[str, Any], move: str, then: Mapping[str, Any]) -> Saying | None:
-    """What a stone wins, or for how many open cells it counts."""
+    """What a stone changes: the cells it wins or prepares, or for how many open cells it counts."""
     if move == "swap":
         return say(N_("You take over red, with the stone on the board."))
     if then["outcome"] is not None:
@@ -20,9 +20,10 @@ def tell_effect(seen: Mapping[str, Any], move: str, then: Mapping[str, Any]) -> 
         return say(N_("It wins a cell.")) if won == 1 else say(N_("It wins {count} cells."), count=won)
     taken = {*seen["cells"]["red"], *seen["cells"]["yellow"]}
     open_cells = sum(move in cell["points"] and cell["id"] not in taken for cell in BOARD["cells"])
-    stones = {*then["stones"][colour]}
-    if any(_lacks_one(cell, stones) for cell in BOARD["cells"] if move in cell["points"] and cell["id"] not in taken):
-        return say(N_("After that, one more stone wins you a cell."))
+    before, after = (_cells_lacking_one(one["stones"][colour], taken) for one in (seen, then))
+    if after > before:
+        another = N_("After that, one more stone wins you another cell, too.")
+        return say(another) if before else say(N_("After that, one more stone wins you a cell."))
     if not open_cells:
         return say(N_("All cells around it are taken already."))
     if open_cells == 1:
@@ -30,6 +31,8 @@ def tell_effect(seen: Mapping[str, Any], move: str, then: Mapping[str, Any]) -> 
     return say(N_("It counts for {count} open cells."), count=open_cells)
 
 
-def _lacks_one(cell: Mapping[str, Any], stones: set[str]) -> bool:
-    """Whether these stones need one more to win a cell."""
-    return len(stones.intersection(cell["points"])) == cell["threshold"] - 1
+def _cells_lacking_one(stones: Collection[str], taken: Collection[str]) -> int:
+    """How many cells these stones would win with one more."""
+    own = set(stones)
+    cells = [cell for cell in BOARD["cells"] if cell["id"] not in taken]
+    return sum(len(own.intersection(cell["points"])) == cell["threshold"] - 1 for cell in cells)

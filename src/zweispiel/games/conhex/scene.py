@@ -34,17 +34,19 @@ from zweispiel.games.conhex.shapes import (
     FRAME,
     GROUNDS,
     HIT,
+    MIDDLES,
     NUMBERS,
     OUTLINES,
+    PLACES,
     SIZE,
     STONE,
+    TIGHT,
     position,
     render_stone,
 )
 
 PATTERN = {"red": "hatch", "yellow": "dots"}
 CELLS_AT = {point["id"]: [c["id"] for c in BOARD["cells"] if point["id"] in c["points"]] for point in BOARD["points"]}
-PLACES = {point["id"]: (point["x"], point["y"]) for point in BOARD["points"]}
 
 NAMES = {"red": N_("Red"), "yellow": N_("Yellow")}
 AIMS = {"red": N_("connects top and bottom"), "yellow": N_("connects left and right")}
@@ -55,15 +57,34 @@ STANDINGS = (
     N_("cells: {count}, at a side: {linked}"),
 )
 STONES = {"red": N_("{point}, red stone"), "yellow": N_("{point}, yellow stone")}
-#: For the first moves, in which players learn the goal and how to win cells.
+#: For a player's first stone: the goal, how a cell is won, what to do.
 FIRST_PROMPTS = {
-    "red": N_("Connect top and bottom with cells. Place a stone on a free point: half the points of a cell win it."),
-    "yellow": N_("Connect left and right with cells. Place a stone on a free point: half the points of a cell win it."),
+    "red": N_(
+        "Connect top and bottom with a chain of cells. Be the first to hold half of a cell's points, and it is yours. "
+        "Take a free point."
+    ),
+    "yellow": N_(
+        "Connect left and right with a chain of cells. Be the first to hold half of a cell's points, and it is yours. "
+        "Take a free point."
+    ),
 }
 SWAP_PROMPT = N_(
-    "Connect left and right with cells: place a stone on a free point. Or swap: take over red and its stone."
+    "Connect left and right with a chain of cells. Be the first to hold half of a cell's points, and it is yours. "
+    "Take a point or swap."
 )
-FIRST_PLIES = 6
+#: For the next stones: by then there are numbers on the board.
+NUMBER_PROMPTS = {
+    "red": N_(
+        "The small numbers say how many stones each colour still needs to win a cell. "
+        "Connect top and bottom with your cells."
+    ),
+    "yellow": N_(
+        "The small numbers say how many stones each colour still needs to win a cell. "
+        "Connect left and right with your cells."
+    ),
+}
+#: Before these plies, players are told the rules about cells, and what the numbers mean.
+FIRST_PLIES, NUMBER_PLIES = 2, 6
 PROMPTS = {
     "red": N_("Place a stone on a free point. Connect top and bottom with your cells."),
     "yellow": N_("Place a stone on a free point. Connect left and right with your cells."),
@@ -93,7 +114,8 @@ def _prompt(seen: Mapping[str, Any], mine: Sequence[str]) -> Saying | None:
         return None
     if "swap" in mine:
         return say(SWAP_PROMPT)
-    prompts = FIRST_PROMPTS if len(seen["history"]) < FIRST_PLIES else PROMPTS
+    plies = len(seen["history"])
+    prompts = FIRST_PROMPTS if plies < FIRST_PLIES else NUMBER_PROMPTS if plies < NUMBER_PLIES else PROMPTS
     return say(prompts[seen["colours"][seen["viewer"]]])
 
 
@@ -166,15 +188,20 @@ def _render_open(cell: str, needed: tuple[tuple[str, int], ...], colour: str, st
 def _render_needs(cell: str, needs: Mapping[str, int]) -> Iterator[Shape]:
     """How many stones each colour that has begun with an open cell still needs there."""
     begun = [colour for colour in needs if needs[colour] < CELLS[cell]["threshold"]]
-    for i, colour in enumerate(begun):
-        x, y = NUMBERS[cell]
-        yield text(x + 16 * (i - (len(begun) - 1) / 2), y, str(needs[colour]), f"needs {colour}")
+    for colour in begun:
+        place = NUMBERS[cell][colour] if len(begun) > 1 else MIDDLES[cell]
+        yield text(*place, str(needs[colour]), f"needs {colour}{_tightness(cell)}")
 
 
 def _render_after(cell: str, colour: str, needs: Mapping[str, int]) -> Iterator[Shape]:
     """How many stones the viewer would need after one more, shown while they point at one of its points."""
     if colour and needs[colour] > 1:
-        yield text(*NUMBERS[cell], str(needs[colour] - 1), f"after {colour}")
+        yield text(*MIDDLES[cell], str(needs[colour] - 1), f"after {colour}{_tightness(cell)}")
+
+
+def _tightness(cell: str) -> str:
+    """A class for the numbers of a cell that has less room for them than others."""
+    return " tight" if cell == TIGHT else ""
 
 
 def _cell_id(cell: str) -> str:
@@ -225,11 +252,11 @@ def _spot_label(point: str, colour: str | None, wins: int) -> Saying:
 
 
 def _render_stones(seen: Mapping[str, Any]) -> Iterator[Shape]:
-    """The stones, and a ring around the last one."""
+    """The stones, and a ring on the rim of the last one."""
     for colour, points in seen["stones"].items():
         yield from (render_stone(colour, id=f"stone-{point}", at=position(*PLACES[point])) for point in points)
     if seen["history"] and seen["history"][-1] != "swap":
-        yield circle(*position(*PLACES[seen["history"][-1]]), STONE + 3, "last", id="last")
+        yield circle(*position(*PLACES[seen["history"][-1]]), STONE, "last", id="last")
 
 
 def _cell_sign(x: int, cls: str) -> Shape:

@@ -16,9 +16,11 @@ from zweispiel.server.analysis_schemas import (
     PositionRequest,
     StudyReply,
     StudyText,
+    TriedMove,
 )
 from zweispiel.server.context import request_context
-from zweispiel.server.responses import json_response
+from zweispiel.server.response_schemas import RefusalReply
+from zweispiel.server.responses import json_response, refusal_body
 from zweispiel.server.routes.common import Room, SeatOfViewer, document_errors, ensure_identity, with_identity_cookie
 
 router = APIRouter(prefix="/api", tags=["analysis"])
@@ -35,6 +37,19 @@ async def position(request: Request, body: PositionRequest) -> Response:
         return json_response(context.connection, show_position(match, body.eyes, context.lang))
 
     return await context.run_in_pool(context.server.boards, look)
+
+
+@router.post("/analysis/refusal", response_model=RefusalReply, responses=document_errors(403, 404, 413, 415))
+async def refusal(request: Request, body: TriedMove) -> Response:
+    """Why the rules forbid a move after a line of moves, if they do: for pages that explain a click."""
+    context = request_context(request)
+    context.rate_limit("drawings", context.server.limits.drawings)
+
+    def ask() -> Response:
+        error = context.service.refusal_in_line(body.game, body.options, body.moves, body.move)
+        return json_response(context.connection, refusal_body(error, context.lang))
+
+    return await context.run_in_pool(context.server.boards, ask)
 
 
 @router.post("/analysis/engine", response_model=EngineReply, responses=document_errors(403, 404, 413, 415))

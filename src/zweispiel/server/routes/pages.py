@@ -15,7 +15,7 @@ from zweispiel.server.puzzles import games_with_puzzles, puzzle_of_today
 from zweispiel.server.responses import PRIVATE
 from zweispiel.server.routes.invitations import find_invitation
 from zweispiel.server.routes.you import summaries
-from zweispiel.server.showcase import showcase, showcase_plies
+from zweispiel.server.showcase import input_of, showcase, showcase_plies
 from zweispiel.server.templates import render_page
 
 logger = logging.getLogger(__name__)
@@ -52,7 +52,8 @@ async def room(request: Request) -> Response:
         view = context.service.view(name, context.holder, context.lang).as_dict()
         legend, signs = (context.service.legend(name, context.holder, context.lang, aside) for aside in (False, True))
         game = find_game(view["game"], context.lang)
-        return {"room": name, "view": view, "legend": legend, "signs": signs, "game": game}
+        by = input_of(view["game"])
+        return {"room": name, "view": view, "legend": legend, "signs": signs, "game": game, "input": by}
 
     return await render_page(context, "room.html", variables)
 

@@ -9,10 +9,11 @@ from fastapi import APIRouter, Query
 from starlette.requests import Request
 from starlette.responses import Response
 
+from zweispiel.core.game import MAX_MOVE_LENGTH
 from zweispiel.server.context import RequestContext, request_context
 from zweispiel.server.request_schemas import AnyAction, ContinuedRoom, HintRequest, NewRoom, SeatPlan
-from zweispiel.server.response_schemas import CreatedReply, HintReply
-from zweispiel.server.responses import json_response
+from zweispiel.server.response_schemas import CreatedReply, HintReply, RefusalReply
+from zweispiel.server.responses import json_response, refusal_body
 from zweispiel.server.review_schemas import GradeReply
 from zweispiel.server.reviews import show_grade
 from zweispiel.server.routes.common import (
@@ -38,7 +39,8 @@ CLIENT_LEFT = 499
 After = Annotated[int | None, Query(ge=0, le=2**53, description="The newest event you have seen.")]
 Wait = Annotated[float, Query(ge=0, le=LONGEST_WAIT, description="Seconds to wait for something newer than `after`.")]
 AllMoves = Annotated[bool, Query(description="Whether to list all your legal moves, however many there are.")]
-SeatOfGrade = Annotated[int, Query(alias="seat", ge=0, le=1, description="Your seat.")]
+OwnSeat = Annotated[int, Query(alias="seat", ge=0, le=1, description="Your seat.")]
+TriedMove = Annotated[str, Query(max_length=4 * MAX_MOVE_LENGTH, description="In the game's notation.")]
 WithView = Annotated[bool, Query(description="Whether to answer with the view; bots save time with `false`.")]
 WhoseView = Annotated[
     Literal["seat", "next"],
@@ -157,8 +159,20 @@ async def act(
     return await context.read_room(room, lambda: json_response(context.connection, seen().as_dict()))
 
 
+@router.get("/{room}/refusal", response_model=RefusalReply, responses=document_errors(403, 404, 409))
+async def refusal(request: Request, room: Room, seat: OwnSeat, move: TriedMove) -> Response:
+    """Why the rules forbid a move of yours, if they do: for pages that explain a click. Nothing is played.
+
+    To play a move, send it as an action; if it is forbidden, the error says the same.
+    """
+    context = request_context(request)
+    context.rate_limit("drawings", context.server.limits.drawings)
+    ask = partial(context.service.refusal, room, context.known_holder(), seat, move)
+    return await context.respond(lambda: refusal_body(ask(), context.lang))
+
+
 @router.get("/{room}/grade", response_model=GradeReply, responses=document_errors(403, 404, 409))
-async def grade(request: Request, room: Room, seat: SeatOfGrade) -> Response:
+async def grade(request: Request, room: Room, seat: OwnSeat) -> Response:
     """What your last move was worth, in a room with a computer. It is worked out while you ask, about once a second."""
     context = request_context(request)
     context.rate_limit("drawings", context.server.limits.drawings)

@@ -64,7 +64,7 @@ export class AnalysisBoard {
     const { board } = this;
     board.notes = new Notes("");
     board.addEventListener("zs-move", (event) => this.move(/** @type {CustomEvent<string>} */ (event).detail));
-    board.addEventListener("zs-try", (event) => this.move(/** @type {CustomEvent<string>} */ (event).detail));
+    board.addEventListener("zs-try", (event) => this.why(/** @type {CustomEvent<string>} */ (event).detail));
     board.addEventListener("zs-lack", () => this.message.answer(this.position?.prompt ?? ""));
     board.addEventListener("zs-why", (event) => this.message.answer(/** @type {CustomEvent<string>} */ (event).detail));
     board.addEventListener("zs-tell", (event) => this.message.answer(t(/** @type {CustomEvent<string>} */ (event).detail)));
@@ -129,6 +129,18 @@ export class AnalysisBoard {
     this.#show(position);
     this.panel.changed();
     return true;
+  }
+
+  /** Says why a move is not allowed in the position that is shown. @param {string} move */
+  async why(move) {
+    const { game, options } = this.study;
+    const from = this.at;
+    try {
+      const { text } = await call("POST /api/analysis/refusal", { body: { game, options, moves: this.tree.line(from), move } });
+      if (from === this.at) this.message.show(text, true);
+    } catch (error) {
+      this.message.show(errorText(error), true);
+    }
   }
 
   /** Adds several moves, one after the other, and stays in the position. @param {string[]} moves */

@@ -6,6 +6,7 @@ import { h, keepInView } from "../shared/dom.js";
 import { pictureOf } from "../shared/move_list.js";
 import { moveNumbers } from "../shared/move_numbers.js";
 import { t } from "../shared/texts.js";
+import { showWholeLines } from "../shared/whole_lines.js";
 import { START } from "./tree.js";
 
 /** Pixels between the move on the board and the edge of the tree. */
@@ -24,6 +25,7 @@ export function showTree(holder, tree, shown) {
   holder.replaceChildren(h("p", {}, start, ...remark(tree, START)), ...line(tree, START, shown));
   const current = () => /** @type {HTMLElement | null} */ (holder.querySelector("[aria-current]"));
   keepInView(holder, () => scrollTo(holder, current()));
+  showWholeLines(holder, "button, .remark");
   if (hadFocus) current()?.focus({ preventScroll: true });
 }
 

@@ -27,7 +27,14 @@ export function showGraph(holder, review, ply, onStep) {
     const { left, width } = picture.getBoundingClientRect();
     onStep(Math.round(Math.min(1, Math.max(0, (event.clientX - left) / width)) * review.plies));
   });
-  holder.replaceChildren(picture, h("p", { class: "reading" }, key(review)), h("p", { class: "reading" }, meaning(review)));
+  const [up, down] = axis(review);
+  holder.replaceChildren(up, picture, down, h("p", { class: "reading" }, key(review)), h("p", { class: "reading" }, meaning(review)));
+}
+
+/** Whom the upper and the lower half are good for; nothing where each player has a curve. @param {Review} review */
+function axis({ measure, names, reader }) {
+  if (measure?.is_graph) return ["", ""];
+  return [h("p", { class: "axis" }, t("review-up", { name: names[reader] })), h("p", { class: "axis" }, t("review-down", { name: names[1 - reader] }))];
 }
 
 /** What a value means, in words. @param {Review} review */
@@ -36,9 +43,9 @@ function meaning({ names, reader }) {
 }
 
 /** What the graph shows, in words. @param {Review} review */
-function key({ measure, names, reader }) {
+function key({ measure, names }) {
   if (measure?.is_graph) return t("review-key-tally", { title: measure.title, first: names[0], second: names[1] });
-  return t("review-key", { first: names[reader], second: names[1 - reader] });
+  return t("review-key");
 }
 
 /** @param {Review} review @param {number} ply */

@@ -46,6 +46,8 @@ let mine = [];
 let names = [];
 /** Counts the boards asked for: only the newest is shown. */
 let asked = 0;
+/** Whether the person has looked at something of their own choice. */
+let hasChosen = false;
 
 /** The record of the room in the address, or the one that another page handed over. */
 async function findRecord() {
@@ -72,6 +74,14 @@ async function follow(level) {
     review = current;
     render();
   }
+  await openWorst(current);
+}
+
+/** Opens the move of the reader's own that gave away most, unless they look at something else already. @param {Review} review */
+async function openWorst({ moves }) {
+  const own = moves.filter(({ mark, player }) => mark && mine.length === 1 && mine.includes(player));
+  const worst = own.sort((one, other) => (other.loss ?? 0) - (one.loss ?? 0))[0];
+  if (worst && !hasChosen) await show(worst.ply);
 }
 
 /** A review of some level, with names. @param {number} [level] */
@@ -110,6 +120,7 @@ async function show(target, along = "", steps = 0) {
 
 /** Shows a position; a problem is told. @param {number} target @param {Line} [along] @param {number} [steps] */
 function go(target, along = "", steps = 0) {
+  hasChosen = true;
   show(target, along, steps).catch(complain);
 }
 
@@ -232,6 +243,7 @@ function theirs() {
 /** @param {number[]} players */
 function practise(players) {
   if (!review) return;
+  hasChosen = true;
   practice.begin(exercisesOf(review, players));
   find("#prompt").textContent = "";
   render();

@@ -8,11 +8,11 @@ import { icon } from "../shared/icons.js";
 
 /**
  * @param {string} text @param {() => void} onclick
- * @param {{sign?: import("../shared/icons.js").IconName, cls?: string, key?: string, off?: boolean, why?: {reason: string, tell: () => void}}} [more]
- *   `off`: visible, but not possible now; `why`: the reason, and what tells it when the button is pressed nevertheless
+ * @param {{sign?: import("../shared/icons.js").IconName, cls?: string, key?: string, title?: string, off?: boolean, why?: {reason: string, tell: () => void}}} [more]
+ *   `title`: more about it; `off`: visible, but not possible now; `why`: the reason, and what tells it when the button is pressed nevertheless
  */
-export function button(text, onclick, { sign, cls = "", key, off = false, why } = {}) {
-  const attributes = { class: `button ${cls}`.trim(), type: "button", "data-do": key };
+export function button(text, onclick, { sign, cls = "", key, title, off = false, why } = {}) {
+  const attributes = { class: `button ${cls}`.trim(), type: "button", "data-do": key, title };
   // A truly disabled button would lose the focus.
   const use = off ? { "aria-disabled": "true", title: why?.reason, onclick: why?.tell } : { onclick };
   return h("button", { ...attributes, ...use }, sign && icon(sign), text);

@@ -85,7 +85,7 @@ function tip(room) {
     forgetTip(view.game, found.name);
     showCoach(room);
   };
-  return { key: `tip-${found.name}`, make: () => bubble(found.text, null, putAway) };
+  return { key: `tip-${found.name} ${found.text}`, make: () => bubble(found.text, null, putAway) };
 }
 
 /** Never says a tip again. @param {string} game @param {string} name */

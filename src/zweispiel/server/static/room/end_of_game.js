@@ -44,8 +44,8 @@ function ending(room, mood) {
   const { view } = room;
   const words = h("div", {}, h("h2", {}, view.headline), h("p", {}, view.outcome?.text));
   const share = button(t("share-picture"), () => sharePicture(room).catch((error) => room.complain(error)), { sign: "share", key: "share" });
-  const review = button(t("review"), () => location.assign(`/review?room=${view.room}`), { key: "review" });
-  const analyse = button(t("analyse"), () => location.assign(`/analysis?room=${view.room}`), { key: "analyse" });
+  const review = button(t("review"), () => location.assign(`/review?room=${view.room}`), { key: "review", title: t("review-means") });
+  const analyse = button(t("analyse"), () => location.assign(`/analysis?room=${view.room}`), { key: "analyse", title: t("analyse-means") });
   return h("div", { class: `outcome ${mood}` }, emblem(mood), words, view.can.rematch && again(room), h("div", { class: "after" }, review, share, analyse));
 }
 

@@ -261,10 +261,19 @@ export class Room {
     return this.act({ action: "withdraw" });
   }
 
-  /** Asks why a move is not allowed, by trying it. @param {string} move */
-  why(move) {
-    if (this.view.can.move && !this.past) this.move(move);
-    else this.#sayWhyNothing();
+  /** Asks why a move is not allowed, and says it unless something has happened since. @param {string} move */
+  async why(move) {
+    const { room, number, can } = this.view;
+    if (!can.move || this.past) return this.#sayWhyNothing();
+    try {
+      const { text } = await call("GET /api/rooms/{room}/refusal", { path: { room }, query: { seat: this.seat, move } });
+      if (number !== this.view.number || this.#moving) return;
+      this.#remark = "";
+      if (text) this.message.show(text, true);
+      else this.#sayWhyNothing();
+    } catch (error) {
+      this.complain(error);
+    }
   }
 
   /** A click on the board meant nothing: says what to do, or why nothing can be done. @param {string} [why] what the board says about it */

@@ -724,6 +724,14 @@ export interface RecordReply {
   room?: string | null;
 }
 
+/** Why the rules forbid a move. */
+export interface RefusalReply {
+  /** The broken rule, as in the error of such an action; empty if the move is allowed. */
+  code: string;
+  /** The same in words; empty if the move is allowed. */
+  text: string;
+}
+
 /** Ask for another match. */
 export interface RematchAction {
   /** 0 moves first, 1 second. */
@@ -1001,6 +1009,18 @@ export interface TreeMoveReply {
   secret: boolean;
 }
 
+/** A move to try in a position. */
+export interface TriedMove {
+  /** Name of a game, from `GET /api/games`. */
+  game: string;
+  options?: Record<string, string>;
+  /** In the game's notation, chance draws included. */
+  moves: string[];
+  /** In a game with secrets: seen by one player alone, who does not know the other's. */
+  eyes?: number | null;
+  move: string;
+}
+
 /** An expected outcome. */
 export interface ValueReply {
   /** For the first player, from -1 (lost) to 1 (won). */
@@ -1124,6 +1144,12 @@ export interface Operations {
     query: { view?: boolean; eyes?: "seat" | "next" };
     body: MoveAction | WithdrawAction | ResignAction | OfferDrawAction | AnswerDrawAction | AskTakebackAction | AnswerTakebackAction | RematchAction;
     reply: ViewReply | NumberReply;
+  };
+  "GET /api/rooms/{room}/refusal": {
+    path: { room: string };
+    query: { seat: number; move: string };
+    body: undefined;
+    reply: RefusalReply;
   };
   "GET /api/rooms/{room}/grade": {
     path: { room: string };
@@ -1286,6 +1312,12 @@ export interface Operations {
     query: Record<string, never>;
     body: PositionRequest;
     reply: PositionReply;
+  };
+  "POST /api/analysis/refusal": {
+    path: Record<string, never>;
+    query: Record<string, never>;
+    body: TriedMove;
+    reply: RefusalReply;
   };
   "POST /api/analysis/engine": {
     path: Record<string, never>;

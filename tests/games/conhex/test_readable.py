@@ -1,0 +1,93 @@
+"""Every number and name on ConHex's board can be read, whichever points have stones and whichever stone is the last."""
+
+import re
+from importlib.resources import files
+from itertools import combinations
+from math import hypot
+
+import pytest
+
+import zweispiel
+from zweispiel.core.scene import Shape
+from zweispiel.games.conhex.board import POINTS
+from zweispiel.games.conhex.scene import _render_open
+from zweispiel.games.conhex.shapes import CELLS, FRAME, PLACES, SIZE, position, render_stone
+
+Box = tuple[float, float, float, float]
+
+CSS = files("zweispiel.games.conhex").joinpath("scene.css").read_text(encoding="utf-8")
+#: A digit of a bold and wide typeface, as a share of the font's size.
+WIDTH, HEIGHT = 0.7, 0.73
+#: What the colours may need in a cell, so that its numbers are those of one colour or of both.
+NEEDS = [(("red", 1), ("yellow", 9)), (("red", 9), ("yellow", 1)), (("red", 1), ("yellow", 1))]
+
+
+def largest(cls: str, name: str) -> float:
+    """The largest value that the style sheet gives a property of a class; `cls.tight` is a class of its own."""
+    rules = re.findall(r"([^{}]+)\{([^{}]*)\}", CSS)
+    about = [body for names, body in rules if re.search(rf"\.{cls}\b(?!\.tight)", names)]
+    found = [re.search(rf"{name}: ([\d.]+)", body) for body in about]
+    return max(float(match[1]) for match in found if match)
+
+
+def size_of(text: Shape) -> float:
+    """The size of a text's font, on the devices where it is largest."""
+    first = text.cls.split()[0]
+    return largest(f"{first}.tight" if "tight" in text.cls else first, "font-size")
+
+
+def box(text: Shape) -> Box:
+    """Left, top, right and bottom of a text."""
+    x, y = float(text.geometry["x"]), float(text.geometry["y"])
+    width, height = size_of(text) * WIDTH * len(str(text.text)) / 2, size_of(text) * HEIGHT / 2
+    return x - width, y - height, x + width, y + height
+
+
+def gap(text: Box, x: float, y: float) -> float:
+    """How far a place is from a text."""
+    return hypot(max(text[0] - x, 0, x - text[2]), max(text[1] - y, 0, y - text[3]))
+
+
+def overlap(one: Box, other: Box) -> bool:
+    return one[0] < other[2] and other[0] < one[2] and one[1] < other[3] and other[1] < one[3]
+
+
+def reach(point: str) -> float:
+    """How far from a point its stone reaches that was placed last: its rim, or the ring that marks it."""
+    match = zweispiel.load("conhex").match()
+    match.push(point)
+    (ring,) = [shape for shape in match.scene().every_shape() if shape.id == "last"]
+    assert (ring.geometry["cx"], ring.geometry["cy"]) == position(*PLACES[point])
+    (body,) = [child for child in render_stone("red").children if child.cls == "body"]
+    radii = {"last": ring.geometry["r"], "body": body.geometry["r"]}
+    return max(float(radius) + largest(cls, "stroke-width") / 2 for cls, radius in radii.items())
+
+
+def numbers(cell: str, needed: tuple[tuple[str, int], ...], colour: str = "") -> list[Shape]:
+    """The numbers in a cell, with what they would become if a viewer of that colour points there."""
+    return [child for child in _render_open(cell, needed, colour, 0).children if child.tag == "text"]
+
+
+@pytest.mark.parametrize("needed", NEEDS)
+def test_no_stone_covers_a_number_and_no_number_another(needed: tuple[tuple[str, int], ...]) -> None:
+    reaches = {point: reach(point) for point in POINTS}
+    boxes = [box(text) for cell in CELLS for text in numbers(cell, needed)]
+    assert len(boxes) == len(CELLS) * sum(need < 9 for _, need in needed)
+    assert not any(overlap(one, other) for one, other in combinations(boxes, 2))
+    for text in boxes:
+        assert all(gap(text, *position(*PLACES[point])) > reaches[point] for point in POINTS)
+
+
+def test_what_a_stone_would_leave_to_need_is_not_covered_either() -> None:
+    for cell in CELLS:
+        (after,) = [text for text in numbers(cell, (("red", 3), ("yellow", 3)), "red") if text.cls.startswith("after")]
+        assert all(gap(box(after), *position(*PLACES[point])) > reach("f6") for point in POINTS)
+
+
+def test_no_stone_covers_the_name_of_a_row_or_column() -> None:
+    names = [text for text in FRAME.children if text.tag == "text"]
+    assert len(names) == 44
+    for text in names:
+        assert min(*box(text)) > 0
+        assert max(*box(text)) < SIZE
+        assert all(gap(box(text), *position(*PLACES[point])) > reach(point) for point in POINTS)
