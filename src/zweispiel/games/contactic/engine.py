@@ -41,6 +41,6 @@ HINTS = replace(
     mcts=replace(OLD_HINTS.mcts, margin_share=0.5, margin_doubt=8.0, reply_doubt=10.0),
     rollout_trace=quick_rollout.rollout_trace,
     margin=margin,
-    calibration=2.3,
+    calibration=2.7,
     old=OLD_HINTS,
 )
