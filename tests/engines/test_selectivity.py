@@ -83,15 +83,18 @@ def test_the_old_hints_search_everything_and_prove_as_they_did() -> None:
         assert (evaluation.look_up_from, evaluation.preview_most) == (0, 1.0)
 
 
+@pytest.mark.parametrize("depth", [2, 4])
 @pytest.mark.parametrize("plies", [8, 14])
-def test_the_value_is_the_mean_of_the_last_two_iterations(plies: int) -> None:
+def test_the_value_is_a_mean_of_the_last_three_iterations(plies: int, depth: int) -> None:
     state, rng = ZAIC.new_state(), seeded(f"steady {plies}")
     for _ in range(plies):
         actions = ZAIC.legal(state)
         ZAIC.kernel.play(state, int(actions[below(rng, len(actions))]))
     thinking = AlphaBeta(ZAIC, memory=4)
-    thought = thinking.think(state, int(state[PLAYER]), Limit(depth=4))
+    thought = thinking.think(state, int(state[PLAYER]), Limit(depth=depth))
     assert not thought.exact
-    mean = (thinking.iterations[-1] + thinking.iterations[-2]) / 2 / SCALE
-    assert thought.value == pytest.approx(mean, abs=1e-4)
+    first, middle, last = thinking.iterations[-3:]
+    if depth == 2:  # there is no third
+        first = last
+    assert thought.value == pytest.approx((first + 2 * middle + last) / 4 / SCALE, abs=1e-4)
     assert all(idea.value <= thought.value for idea in thought.ideas)

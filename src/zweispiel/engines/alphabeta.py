@@ -467,10 +467,11 @@ class AlphaBeta:
         return Thought(best.action, ideas[0].value, ideas[0].line, ideas, self.watch.visits, decided(moves))
 
     def _steady(self, best: RootMove, moves: list[RootMove]) -> None:
-        """Move all estimates by half the step of the best one's value since the iteration before."""
+        """Move all estimates so that the best becomes the mean of three iterations, the middle one counted twice."""
         before = best.depth - 1 if not self.proving else len(self.iterations) - 2
         if self.evaluation.steady and 1 <= before < len(self.iterations) and abs(best.estimate) < SCALE:
-            change = (self.iterations[before] - best.estimate) // 2
+            first = self.iterations[before - 1] if before > 1 else best.estimate  # of two, both count alike
+            change = (first + 2 * self.iterations[before] - 3 * best.estimate) // 4
             for move in moves:
                 move.estimate = max(1 - SCALE, min(SCALE - 1, move.estimate + change))
 
