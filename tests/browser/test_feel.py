@@ -55,6 +55,19 @@ def test_a_click_without_a_tile_says_to_take_one(anna: Person) -> None:
 
 
 @pytest.mark.long
+def test_turning_one_tile_says_nothing_about_another(anna: Person) -> None:
+    zaic(anna, "2x2@h8")
+    anna.shape("b-supply-dark-2x1").click()
+    anna.page.keyboard.press("r")
+    anna.page.keyboard.press("Escape")
+    anna.shape("b-supply-dark-2x2").click()
+    assert anna.board.evaluate("board => board.picking.wanted"), "the domino had been turned"
+    anna.page.locator("#board .lit").first.click()
+    anna.page.wait_for_function("() => document.querySelectorAll('#moves button').length > 1")
+    assert "turned" not in message(anna)
+
+
+@pytest.mark.long
 def test_every_cell_that_the_tile_could_cover_is_lit(anna: Person) -> None:
     zaic(anna, "2x2@h8")
     assert anna.page.locator("#board .lit").count() == 0, "nothing is in hand yet"

@@ -43,6 +43,21 @@ def pair(opened: Open) -> tuple[Service, Service]:
     return opened(), opened()
 
 
+def test_a_service_listens_before_it_serves(opened: Open, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What it reads from then on stays in memory, however long it takes to connect."""
+    listen_on = peers.Peers._listen_on
+
+    def slowly(self: peers.Peers, connection: Any) -> None:
+        time.sleep(0.3)
+        listen_on(self, connection)
+
+    monkeypatch.setattr(peers.Peers, "_listen_on", slowly)
+    service = opened()
+    room = one_screen(service)
+    time.sleep(0.5)
+    assert service._rooms.is_known(room)
+
+
 def test_what_one_has_stored_the_other_shows(pair: tuple[Service, Service]) -> None:
     one, other = pair
     room, rng = one_screen(one), random.Random(1)

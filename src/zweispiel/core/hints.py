@@ -130,8 +130,8 @@ class Evaluation(NamedTuple):
     look_up_from: int = 0
     #: The most that the estimate before a proof may take, as a share of the limit.
     preview_most: float = 1.0
-    #: Whether the value of an estimate is the mean of its last three iterations, the middle one counted twice: it swings
-    #: between odd and even depths.
+    #: Whether the value of an estimate is the mean of its last three iterations, the middle one counted twice: it
+    #: swings between odd and even depths.
     steady: bool = False
     #: Positions per second, roughly, to tell whether a proof is affordable.
     positions_per_second: float = 8e6

@@ -17,7 +17,7 @@ from typing import Any, Protocol
 
 import psycopg
 
-from zweispiel.service.database_postgres import OUR_CHANNEL, connect
+from zweispiel.service.database_postgres import CONNECT_SECONDS, OUR_CHANNEL, connect
 from zweispiel.service.work import Lane
 
 #: Seconds between two looks for what was missed, between two heartbeats, and before connecting again.
@@ -70,10 +70,11 @@ class Peers:
     """Tells the other processes, and listens to them, in two threads with a connection each."""
 
     def __init__(self, url: str, listener: Listener) -> None:
+        """Returns when it listens, so that no room that is read afterwards is dropped because of what came before."""
         self._url, self._listener = url, listener
         self.name = secrets.token_hex(8)
         self._outbox: queue.SimpleQueue[Message] = queue.SimpleQueue()
-        self._closed = threading.Event()
+        self._closed, self._listens = threading.Event(), threading.Event()
         self._mutex = threading.Lock()
         self._speaking: psycopg.Connection[Any] | None = None
         self._channel = ""
@@ -91,6 +92,7 @@ class Peers:
         self._threads = [threading.Thread(target=run, name=name, daemon=True) for name, run in targets.items()]
         for thread in self._threads:
             thread.start()
+        self._listens.wait(CONNECT_SECONDS)  # if the database is gone meanwhile, it listens later
 
     def tell(self, *message: str | int) -> None:
         """Tell all peers, soon."""
@@ -171,6 +173,7 @@ class Peers:
     def _listen_on(self, connection: "psycopg.Connection[Any]") -> None:
         connection.execute(f"LISTEN {_channel(connection)}")  # type: ignore[arg-type,unused-ignore]
         self._safely(self._listener.hear_again)
+        self._listens.set()
         while not self._closed.is_set():
             for note in connection.notifies(timeout=LOOK_SECONDS):
                 self._safely(lambda text=note.payload: self._take(text))  # type: ignore[misc,unused-ignore]

@@ -54,7 +54,7 @@ def test_it_speaks_both_languages(anna: Person) -> None:
     german = good(anna.get(f"/api/reviews/{review['review']}", lang="de"))
     assert review["sides"] == ["red", "yellow"]
     assert german["sides"] == ["Rot", "Gelb"]
-    assert german["measure"]["title"] == "Zellen"
+    assert german["measure"]["title"] == "Felder"
 
 
 def test_sentences_have_places_for_names_that_the_server_does_not_keep(anna: Person) -> None:

@@ -109,7 +109,7 @@ def _prompt(seen: Seen) -> Saying:
     what = say(SECRETS[kind])
     if options["repeats"] == "false":
         what = say(N_("{what}, all different"), what=what)
-    return say(N_("Choose your secret: {what}."), what=what)
+    return say(N_("Find your opponent's secret first. Now choose yours: {what}."), what=what)
 
 
 def _notice(seen: Seen) -> Saying | None:

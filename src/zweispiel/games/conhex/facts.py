@@ -121,7 +121,7 @@ FACTS = Facts(
             1,
             1.5,
             CELL,
-            N_("{mover} threatens to win {is}, with the better move {instead}."),
+            N_("{mover} could win {is} with the next stone, with the better move {instead}."),
         ),
         Fact(
             "opposing-threats",

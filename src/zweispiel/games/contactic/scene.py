@@ -395,7 +395,9 @@ def _prompt(seen: Mapping[str, Any], mine: Sequence[str]) -> Saying | None:
         return say(N_("No tile fits anywhere any more. Every tile that is left costs its owner a point."))
     if mine == ["skip"]:
         return say(FITS_NOWHERE.get(seen["turned_up"], FITS_NOWHERE[""]))
-    return say(N_("Place the tile. White edges must meet coloured edges."))
+    if len(seen["tiles"]) < 2:
+        return say(N_("The largest island wins. Place the tile: at every edge, white must meet colour."))
+    return say(N_("Place the tile. At every edge, white must meet colour."))
 
 
 def _side(seen: Mapping[str, Any], player: int) -> Side:

@@ -45,18 +45,23 @@ def render_scene(seen: Mapping[str, Any], moves: Callable[[], Sequence[str]]) ->
             *_render_spots(seen, lines),
         ),
         sides=(_side(0, seen), _side(1, seen)),
-        prompt=_prompt(mine),
+        prompt=_prompt(seen, mine),
         then=say(N_("Several lines are enclosed. Choose the arrow of the one to flip.")) if mine else None,
         choices=tuple(_choice(move, lines) for move in mine if move != "pass"),
         buttons=(Button("pass", say(N_("Pass"))),) if "pass" in mine else (),
     )
 
 
-def _prompt(mine: Sequence[str]) -> Saying | None:
+def _prompt(seen: Mapping[str, Any], mine: Sequence[str]) -> Saying | None:
+    """What to do now; at the beginning also what for."""
     if not mine:
         return None
     if mine[0] == "pass":
         return say(N_("You have no move, so you have to pass."))
+    if len(seen["history"]) < 2:
+        return say(
+            N_("More stones at the end win. Place one that encloses a line of opposing stones: one line is flipped.")
+        )
     return say(N_("Place a stone that encloses a line of opposing stones. One line is flipped."))
 
 

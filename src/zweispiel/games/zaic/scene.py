@@ -137,7 +137,19 @@ def _prompt(seen: Mapping[str, Any], mine: Sequence[str]) -> Saying | None:
     if not mine:
         return None
     if not seen["history"]:
-        return say(N_("Take any of your tiles below the board and place it in the middle."))
+        return say(
+            N_(
+                "Take any of your tiles below the board and place it in the middle. "
+                "The largest region of one colour wins."
+            )
+        )
+    if len(seen["history"]) < 3:
+        return say(
+            N_(
+                "Take a tile below the board. Place it beside the other colour, not beside your own, or on top. "
+                "The largest region of one colour wins."
+            )
+        )
     return say(N_("Take a tile below the board. Place it beside the other colour or on top of it."))
 
 

@@ -13,6 +13,8 @@ export class Picking {
     this.turn = turns[0] ?? "";
     /** The rotation that the person turned the piece to, until they are told that it does not fit. */
     this.wanted = "";
+    /** The first pick of the piece that was turned, if it was picked up. @type {string | undefined} */
+    this.turned = undefined;
     /** @type {string[]} */
     this.path = [];
   }
@@ -132,11 +134,13 @@ export class Picking {
     const from = here.length > 1 && id ? this.meant(id)?.turn : undefined; // where one rotation fits, the one in hand turns
     const at = list.indexOf(from || this.inUse());
     this.turn = this.wanted = list[(at + step + list.length) % list.length];
+    this.turned = this.path[0];
   }
 
   /** Whether a choice has another rotation than the person turned the piece to. @param {Choice} choice */
-  isTurnedToFit({ turn }) {
-    return this.wanted !== "" && turn !== "" && turn !== this.wanted;
+  isTurnedToFit({ turn, path }) {
+    const isOther = this.turned !== undefined && path[0] !== this.turned;
+    return !isOther && this.wanted !== "" && turn !== "" && turn !== this.wanted;
   }
 
   /** The rotations of some choices, in order. @param {Choice[]} group */
