@@ -285,7 +285,7 @@ def test_nothing_is_struck_out_while_the_own_secret_is_chosen(newcomer: NewPerso
 def test_the_usual_way_to_play_a_row_stands_first(newcomer: NewPerson, ben: Requester, device: dict[str, Any]) -> None:
     person = newcomer("de", **device)
     begin(person, ben)
-    assert "Tippe vier Ziffern, dann auf Legen." in person.page.inner_text("#prompt")
+    assert "Gib vier Ziffern ein, dann tippe auf Legen." in person.page.inner_text("#prompt")
     person.page.keyboard.type("5678")
     assert person.page.locator(".forms .button").all_inner_texts() == ["Legen", "Lösen"]
     guess, solve = (person.page.locator(f"[data-key=form-{form}]").bounding_box() for form in (0, 1))
