@@ -221,9 +221,11 @@ def test_it_is_said_to_be_ones_turn_once_the_other_move_has_come_to_rest(newcome
     anna.page.clock.run_for(NOT_YET + 300)
     anna.page.wait_for_function("() => document.querySelectorAll('#board .stone').length === 6")
     assert anna.page.locator("#headline").inner_text().startswith("Computer (level 1)")
+    assert anna.page.locator(".player.turn .name").inner_text().startswith("Computer"), "the panel agrees"
     assert not anna.my_turn()
     anna.page.evaluate("held.forEach(motion => motion.finish())")
     anna.page.wait_for_function("() => document.querySelector('#headline').innerText === 'Your turn'")
+    assert anna.page.locator(".player.turn .name").inner_text().startswith("You")
     assert anna.my_turn()
 
 

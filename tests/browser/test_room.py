@@ -336,8 +336,10 @@ def test_a_sign_in_another_tab_when_it_is_ones_turn(newcomer: NewPerson) -> None
 
 
 @pytest.mark.long
-def test_nothing_jumps_while_playing(anna: Person) -> None:
+@pytest.mark.parametrize(("lang", "width"), [("en", 1200), ("de", 1024)])
+def test_nothing_jumps_while_playing(newcomer: NewPerson, lang: str, width: int) -> None:
     """Board and players stay in place and size from move to move, no matter what is said, thought or half chosen."""
+    anna = newcomer(lang, viewport={"width": width, "height": 820})
     for game in ("zaic", "combinato"):
         anna.set_up(game, "computer", {})
         anna.wait_turn()

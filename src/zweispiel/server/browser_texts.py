@@ -32,6 +32,7 @@ TEXTS: Mapping[str, str] = {
     "preparing-game": N_("Preparing the game. This takes a moment, but only the first time."),
     "your-turn": N_("Your turn"),
     "to-move": N_("{name} to move"),
+    "nothing-there": N_("Nothing happens there. {what}"),
     "not-your-turn": N_("It is not your turn."),
     "looking-back": N_("Looking back: {move}"),
     "looking-back-only": N_("This is an earlier position. Go to the latest move to play on."),

@@ -65,7 +65,7 @@ export class AnalysisBoard {
     board.notes = new Notes("");
     board.addEventListener("zs-move", (event) => this.move(/** @type {CustomEvent<string>} */ (event).detail));
     board.addEventListener("zs-try", (event) => this.why(/** @type {CustomEvent<string>} */ (event).detail));
-    board.addEventListener("zs-lack", () => this.message.answer(this.position?.prompt ?? ""));
+    board.addEventListener("zs-lack", () => this.message.answer(t("nothing-there", { what: this.position?.prompt ?? "" })));
     board.addEventListener("zs-why", (event) => this.message.answer(/** @type {CustomEvent<string>} */ (event).detail));
     board.addEventListener("zs-tell", (event) => this.message.answer(t(/** @type {CustomEvent<string>} */ (event).detail)));
     board.addEventListener("zs-pick", () => this.message.forget());

@@ -55,7 +55,7 @@ class Lesson {
     this.board.notes = new Notes("");
     this.board.addEventListener("zs-move", (event) => this.move(/** @type {CustomEvent<string>} */ (event).detail));
     this.board.addEventListener("zs-try", (event) => this.move(/** @type {CustomEvent<string>} */ (event).detail));
-    this.board.addEventListener("zs-lack", () => this.#unlessAnswered(() => this.#explain(this.#guide() || (this.#start?.prompt ?? ""))));
+    this.board.addEventListener("zs-lack", () => this.#unlessAnswered(() => this.#explain(t("nothing-there", { what: this.#guide() || (this.#start?.prompt ?? "") }))));
     this.board.addEventListener("zs-why", (event) => this.#unlessAnswered(() => this.#explain(/** @type {CustomEvent<string>} */ (event).detail)));
     this.board.addEventListener("zs-tell", (event) => this.#explain(t(/** @type {CustomEvent<string>} */ (event).detail)));
     this.board.addEventListener("zs-pick", () => this.#forget());

@@ -57,7 +57,7 @@ class Puzzles {
   constructor() {
     this.board.notes = new Notes("");
     for (const name of ["zs-move", "zs-try"]) this.board.addEventListener(name, (event) => this.move(/** @type {CustomEvent<string>} */ (event).detail));
-    this.board.addEventListener("zs-lack", () => this.#tell("", guideOf(this.board, this.#open?.puzzle.board.then ?? "") || (this.#open?.puzzle.board.prompt ?? "")));
+    this.board.addEventListener("zs-lack", () => this.#tell("", t("nothing-there", { what: this.#guide() })));
     this.board.addEventListener("zs-why", (event) => this.#tell("", /** @type {CustomEvent<string>} */ (event).detail));
     this.board.addEventListener("zs-tell", (event) => this.#tell("", t(/** @type {CustomEvent<string>} */ (event).detail)));
     this.board.addEventListener("zs-pick", () => find(".bubble").classList.contains("answered") || this.#tell("", ""));
@@ -144,6 +144,12 @@ class Puzzles {
     } catch (error) {
       this.#tell("error", errorText(error));
     }
+  }
+
+  /** What to do on the board now. */
+  #guide() {
+    const { then = "", prompt = "" } = this.#open?.puzzle.board ?? {};
+    return guideOf(this.board, then) || prompt;
   }
 
   /** Shows the puzzle's own board and task. */

@@ -15,12 +15,17 @@ const TITLE = document.title;
 export function showHeadline({ view, shown, board, pace, goesOn }) {
   const current = shown === view;
   if (current && pace.arriving) return;
-  const prompt = guideOf(board, view.then) || (view.outcome?.text ?? view.prompt);
+  const prompt = guideOf(board, view.then) || waitsFor(view) || (view.outcome?.text ?? view.prompt);
   find("#headline").textContent = view.headline;
   find("#prompt").textContent = current ? prompt : lookedAt(view.moves, shown.ply);
   find(".play").classList.toggle("is-turn", view.can.move && !goesOn);
   document.title = view.can.move ? `● ${t("your-turn")} – ${TITLE}` : TITLE;
   keepHeight(find(".say"));
+}
+
+/** Why a computer that is being prepared lets people wait; empty if none is. @param {Room["view"]} view */
+function waitsFor({ preparing, thinking }) {
+  return preparing && thinking.length ? t("preparing-game") : "";
 }
 
 /** Which earlier position is on the board. @param {Room["view"]["moves"]} moves @param {number} ply */

@@ -119,7 +119,7 @@ export class Room {
     const newer = this.sync.hear(news);
     this.sync.addPresence(this.view);
     if (newer) return; // the view that is on its way shows it
-    showPlayers(find("#players"), this.view);
+    this.#showPlayers();
     showAbout(this);
   }
 
@@ -280,7 +280,7 @@ export class Room {
   #sayWhyNothing(why = "") {
     const { view } = this;
     if (view.status !== "playing" || !view.you.length) return;
-    const what = why || guideOf(this.board, view.then) || view.prompt;
+    const what = why || t("nothing-there", { what: guideOf(this.board, view.then) || view.prompt });
     this.message.answer(this.past ? t("looking-back-only") : view.can.move ? what : t("not-your-turn"));
   }
 
@@ -343,7 +343,7 @@ export class Room {
     const { view, shown } = this;
     this.#showBoard();
     showHeadline(this);
-    showPlayers(find("#players"), view);
+    this.#showPlayers();
     showMoves(find("#moves"), view.moves, shown.ply, (ply) => this.step(ply));
     showSteps(find("#steps"), shown.ply, view.plies, (ply) => this.step(ply));
     showInvitation(find("#invite"), this);
@@ -355,7 +355,13 @@ export class Room {
   #beReady() {
     this.#showBoard();
     showHeadline(this);
+    this.#showPlayers();
     showMoveButtons(this);
+  }
+
+  /** Like the headline, the players beside the board change once a move has been seen: both say whose turn it is. */
+  #showPlayers() {
+    if (!this.pace.arriving) showPlayers(find("#players"), this.view);
   }
 
   #showBoard() {
