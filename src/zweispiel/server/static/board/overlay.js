@@ -1,4 +1,4 @@
-/** The layer above a picture: the ghost of the tile about to be played, an example of its place, and rings around the shapes of a hint. */
+/** The layer above a picture: ghost and example of the piece in hand, and rings around the shapes of a hint. */
 import { parseSvg, svgElement } from "../shared/dom.js";
 
 /**
