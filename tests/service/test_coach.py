@@ -41,7 +41,8 @@ def test_a_reason_is_told_in_both_languages() -> None:
     match = zweispiel.load("heimlich").match(1)
     effect = reason_for(match, 0, "d3-s")
     assert effect is not None
-    assert i18n.translate_saying(effect, "en") == "It flips one stone. It leaves your opponent 3 moves; now they would have 4."
+    told = "It flips one stone. It leaves your opponent 3 moves; now they would have 4."
+    assert i18n.translate_saying(effect, "en") == told
     told = "Der Stein dreht einen anderen um. Deinem Gegner bleiben 3 Züge; jetzt hätte er 4."
     assert i18n.translate_saying(effect, "de") == told
     assert match.history == (), "asking plays nothing"

@@ -146,7 +146,7 @@ def test_marks() -> None:
 
 
 def test_a_move_after_which_the_match_is_still_clearly_won_is_no_blunder() -> None:
-    """Even from a proven win: with four of five such matches won, `?` is the most that is said, with nine of ten `?!`."""
+    """Even after a proven win: where four of five matches are still won, `?` is the most; where nine of ten, `?!`."""
     for expected in (0.61, 0.7, 0.81, 0.9, 0.95):
         judged = JudgedMove(1, 0, "x", Value(expected, exact=False), "y", Value(1.0, exact=True))
         assert judged.mark in ("", "?!", "?")

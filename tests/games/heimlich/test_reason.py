@@ -64,7 +64,7 @@ def check(match: Match, move: str) -> str:
     assert text.startswith("It flips one stone." if flipped == 1 else f"It flips {flipped} stones.")
     replies = then.placements(other)
     if "can never be flipped back" in text:
-        assert move.split("-")[0] in CORNERS
+        assert move.split("-", maxsplit=1)[0] in CORNERS
         return "corner"
     if "cannot move" in text:
         assert not replies
@@ -103,7 +103,7 @@ def check_rest(match: Match, move: str, text: str, replies: int) -> str:
         assert text.endswith("another move would." if giving == 1 else f"; {giving} other moves would.")
         return "caution"
     if "at the edge" in text:
-        column, row = move[:2]
+        column, row = move[0], move[1]
         assert column in ("a", "h") or row in ("1", "8")
         return "edge"
     assert text.endswith(f"Your opponent then has {replies} moves to choose from.")
@@ -112,7 +112,7 @@ def check_rest(match: Match, move: str, text: str, replies: int) -> str:
 
 def check_safe(slow: Reference, player: int, text: str) -> None:
     """At least as many stones as it says survive every game that random play finds."""
-    count = 1 if "one of your stones" in text else int(text.split("After that, ")[1].split()[0])
+    count = 1 if "one of your stones" in text else int(text.split("After that, ")[1].split(maxsplit=1)[0])
     own = {field for field, owner in slow.stones.items() if owner == player}
     kept = set(own)
     for seed in range(30):

@@ -182,7 +182,7 @@ def test_the_lines_of_the_limit_come_together_with_the_tip_that_explains_them() 
             assert bool(lines) == any(tip.name == "limit" for tip in tips), match.history
             assert not lines or tips[0].name == "limit", "no other tip keeps it back"
         told += bool(lines)
-    assert 0 < told
+    assert told > 0
 
 
 def test_an_area_without_lines_is_whole() -> None:

@@ -1,9 +1,9 @@
 """Zaic's table as a picture.
 
 The picture shows twelve by twelve cells of the frame, which hold all that the next tile can reach. They stay where they
-are until it could reach further, so in most games the table never moves. Once the limit is near, the cells that may
-still be used close in, down to the final eight by eight. Tiles are rendered whole, lower levels first and each level a little further up, so
-that they cover each other as on the table. On top are the cells that receive the clicks.
+are until it could reach further, so the table rarely moves. Once the limit is near, the cells that may still be used
+close in, down to the final eight by eight. Tiles are rendered whole, lower levels first and each level a little further
+up, so that they cover each other as on the table. On top are the cells that receive the clicks.
 """
 
 from collections.abc import Callable, Container, Iterator, Mapping, Sequence
