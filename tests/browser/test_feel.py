@@ -127,6 +127,63 @@ def test_by_touch_a_tap_on_any_lit_cell_shows_the_tile_there_and_a_second_one_pl
     assert person.page.locator('#moves [data-move^="2x2@"]').count() == 2
 
 
+def example(person: Person) -> dict[str, float]:
+    """The whole tile at a place where it may lie, on the screen."""
+    box = person.page.locator(".example .face").bounding_box()
+    assert box is not None
+    return {name: box[name] for name in ("x", "y", "width", "height")}
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("kind", ["desk", "phone"])
+def test_a_tile_that_was_taken_is_shown_as_a_whole_before_anything_is_pointed_at(
+    newcomer: NewPerson, kind: str
+) -> None:
+    person = zaic(newcomer(**(PHONE if kind == "phone" else {})), "2x2@h8")
+    assert person.page.locator(".example").count() == 0
+    person.press(person.shape("b-supply-dark-2x1"), "touch" if kind == "phone" else "mouse")
+    wide = example(person)
+    assert wide["width"] > 1.5 * wide["height"]
+    at = {"x": wide["x"] + wide["width"] / 2, "y": wide["y"] + wide["height"] / 2}
+    places = [choice["ghost"][1:] for choice in person.choices() if choice["turn"] == "2x1"]
+    shown = person.board.evaluate("(board, at) => { const p = board.toPicture(at); return [p.x, p.y]; }", at)
+    assert min(abs(x - shown[0]) + abs(y - shown[1]) for x, y in places) < 2, "a legal place, and all of it"
+    person.page.keyboard.press("r")
+    assert example(person)["height"] > 1.5 * example(person)["width"], "turned as the tile in hand"
+    person.page.keyboard.press("Escape")
+    assert person.page.locator(".example").count() == 0
+
+
+@pytest.mark.long
+def test_the_example_gives_way_to_the_tile_at_the_pointer_and_to_a_hint(anna: Person) -> None:
+    zaic(anna, "2x2@h8")
+    anna.shape("b-supply-dark-2x2").click()
+    example(anna)
+    for cell in ("b-j8", "b-e12"):  # where it may lie, and where it may not
+        anna.page.mouse.move(*middle(anna, cell))
+        assert anna.page.locator(".example").count() == 0
+        assert anna.page.locator(".ghost").count() == 1
+    anna.page.mouse.move(2, 2)
+    example(anna)
+    anna.page.click("[data-do=hint]")
+    anna.page.wait_for_selector(".hinted")
+    assert anna.page.locator(".example").count() == 0
+
+
+@pytest.mark.long
+def test_taking_and_turning_a_tile_moves_nothing(newcomer: NewPerson) -> None:
+    for lang in ("de", "en"):
+        person = zaic(newcomer(lang, viewport={"width": 1366, "height": 768}), "2x2@h8", "2x2@j8")
+        person.page.evaluate("scrollTo(0, 0)")
+        before = person.board.bounding_box()
+        person.page.mouse.click(*middle(person, "b-supply-light-2x1"))
+        assert person.board.bounding_box() == before
+        person.page.mouse.move(*middle(person, "b-h7"))
+        assert person.board.bounding_box() == before
+        person.page.keyboard.press("r")
+        assert person.board.bounding_box() == before
+
+
 # ---- hints, challenges
 
 

@@ -8,7 +8,7 @@ import zweispiel
 from zweispiel import i18n
 from zweispiel.core.coach import Tip, fitting_tips
 from zweispiel.core.match import Match
-from zweispiel.service.moves_in_words import effect_of
+from zweispiel.service.moves_in_words import reason_for
 from zweispiel.testing.random_play import random_move
 
 SECRETS = ("secret:5274", "secret:8063")
@@ -25,13 +25,13 @@ def laying(theirs: str) -> Match:
 
 @pytest.mark.parametrize("move", ["5274", "0123", "solve:5274"])
 def test_the_reason_of_a_hint_does_not_tell_the_secret(move: str) -> None:
-    told = {str(effect_of(laying(secret), 0, move)) for secret in SECRETS}
+    told = {str(reason_for(laying(secret), 0, move)) for secret in SECRETS}
     assert len(told) == 1
     assert "red" not in told.pop()
 
 
 def test_the_reason_of_a_row_counts_what_it_leaves() -> None:
-    effect = effect_of(laying(SECRETS[0]), 0, "0123")
+    effect = reason_for(laying(SECRETS[0]), 0, "0123")
     assert effect is not None
     assert effect.params["count"] == 5040, "all numbers of four different digits"
     assert 0 < int(str(effect.params["most"])) < 5040
@@ -39,10 +39,12 @@ def test_the_reason_of_a_row_counts_what_it_leaves() -> None:
 
 def test_a_reason_is_told_in_both_languages() -> None:
     match = zweispiel.load("heimlich").match(1)
-    effect = effect_of(match, 0, "d3-s")
+    effect = reason_for(match, 0, "d3-s")
     assert effect is not None
-    assert i18n.translate_saying(effect, "en") == "It flips one stone."
-    assert i18n.translate_saying(effect, "de") == "Der Stein dreht einen anderen um."
+    told = "It flips one stone. It leaves your opponent 3 moves; now they would have 4."
+    assert i18n.translate_saying(effect, "en") == told
+    told = "Der Stein dreht einen anderen um. Deinem Gegner bleiben 3 Züge; jetzt hätte er 4."
+    assert i18n.translate_saying(effect, "de") == told
     assert match.history == (), "asking plays nothing"
 
 
@@ -51,7 +53,7 @@ def effect_after(game: str, moves: str, move: str) -> str:
     match = zweispiel.load(game).match(1)
     for each in moves.split():
         match.push(each)
-    return str(effect_of(match, match.player or 0, move))
+    return str(reason_for(match, match.player or 0, move))
 
 
 def test_a_reason_says_what_a_move_is_good_for() -> None:
@@ -61,7 +63,8 @@ def test_a_reason_says_what_a_move_is_good_for() -> None:
     joined = "draw:1010 f5:0101 draw:1110 f6:1110 draw:1010 g6:1010 draw:1100 e6:0110 draw:1000 g7:0001 draw:1010 "
     joined += "e5:1010 draw:0000 e7:0000 draw:1010 h7:0101 draw:1000"
     assert effect_after("contactic", joined, "f7:0001") == "It joins your islands into one of 4 tiles."
-    assert effect_after("zaic", "2x2@h8 2x1@j8", "1x1@k8").startswith("Your largest region")
+    cut = "It begins another region, of 1. Your opponent's largest region shrinks from 2 to 1."
+    assert effect_after("zaic", "2x2@h8 2x1@j8", "1x1@k8") == cut
     assert effect_after("conhex", "f6 a1", "c2") == "After that, one more stone wins you a cell."
 
 

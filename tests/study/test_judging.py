@@ -145,6 +145,15 @@ def test_marks() -> None:
     assert (better.loss, better.mark, better.is_best) == (0.0, "", True)
 
 
+def test_a_move_after_which_the_match_is_still_clearly_won_is_no_blunder() -> None:
+    """Even after a proven win: where four of five matches are still won, `?` is the most; where nine of ten, `?!`."""
+    for expected in (0.61, 0.7, 0.81, 0.9, 0.95):
+        judged = JudgedMove(1, 0, "x", Value(expected, exact=False), "y", Value(1.0, exact=True))
+        assert judged.mark in ("", "?!", "?")
+        assert expected < 0.81 or judged.mark != "?"
+        assert expected < 0.95 or judged.mark == ""
+
+
 def test_limits_are_shared() -> None:
     assert shared(Limit(seconds=3.0), 6) == Limit(seconds=0.5)
     assert shared(Limit(visits=3), 6) == Limit(visits=1)

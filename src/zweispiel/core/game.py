@@ -351,3 +351,10 @@ class Game(ABC):
         still wait for the others' moves.
         """
         return None
+
+    def tell_reason(self, seen: Mapping[str, object], move: str, then: Mapping[str, object]) -> Saying | None:
+        """What speaks for a move that a hint suggests: its effect, and more where that alone says little.
+
+        Everything in it is true of the two positions by themselves; it does not repeat what a search believes.
+        """
+        return self.tell_effect(seen, move, then)

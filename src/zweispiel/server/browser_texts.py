@@ -61,7 +61,7 @@ TEXTS: Mapping[str, str] = {
     "strike-later": N_("Striking out comes later, when you look for your opponent's secret."),
     "strike-out": N_("Strike out what you have ruled out (key -)"),
     "struck": N_("{sign}, struck out"),
-    "confirm-move": N_("Choose it once more to play it, or press Play."),
+    "confirm-move": N_("Choose the same place once more, or press Play."),
     "hint-me": N_("Hint"),
     "hint-coming": N_("Looking for a hint …"),
     "hint": N_("Hint: {told}"),

@@ -57,17 +57,17 @@ def hint_in_words(seen: "Viewpoint", move: str) -> Hint:
     path = () if choice is None else tuple(BOARD_PREFIX + id for id in choice.path)
     told, turn = move_in_words(seen.room.game, move, seen.lang), "" if choice is None else choice.turn
     assert seen.viewer is not None, "a hint is for a player"
-    return Hint(move, told, seen.speak(effect_of(seen.room.match, seen.viewer, move)), path, turn)
+    return Hint(move, told, seen.speak(reason_for(seen.room.match, seen.viewer, move)), path, turn)
 
 
-def effect_of(match: Match, player: int, move: str) -> Saying | None:
-    """What a move does, told from what its player may know before they play it.
+def reason_for(match: Match, player: int, move: str) -> Saying | None:
+    """What speaks for a move, told from what its player may know before they play it.
 
     In a game with secrets the move is not carried out: it could complete a stage and show what others have hidden.
     """
     game, before = match.game, match.observe(player)
     if game.has_secrets:
-        return game.tell_effect(before, move, before)
+        return game.tell_reason(before, move, before)
     after = (match.for_hint() or match).copy()
     after.push(move, player)
-    return game.tell_effect(before, move, after.observe(player))
+    return game.tell_reason(before, move, after.observe(player))

@@ -156,3 +156,14 @@ def test_swapping_is_a_button_and_changes_the_sides() -> None:
     assert [str(side.name) for side in match.scene().sides] == before[::-1]
     assert shape(match.scene(), "stone-f6").cls == "stone red"
     assert not match.scene(0).buttons
+
+
+def test_the_standing_counts_cells_and_nothing_else() -> None:
+    match = zweispiel.load("conhex").match()
+    assert [str(side.standing) for side in match.scene(None).sides] == ["no cells yet"] * 2
+    play_randomly(match, random.Random(5), 40)
+    seen = match.observe(None)
+    cells: Any = seen["cells"]
+    colours: Any = seen["colours"]
+    wanted = [f"cells: {len(cells[colours[player]])}" for player in (0, 1)]
+    assert [str(side.standing) for side in match.scene(None).sides] == wanted

@@ -334,3 +334,14 @@ def test_the_end_says_what_both_scores_are_made_of(viewer: int | None, lang: str
     assert outcome is not None
     said = match.game.tell_end(outcome, match.observe(None), ("Ada", "Emmy"), viewer)
     assert translate_saying(said, lang) == told
+
+
+def test_a_tile_with_several_rotations_is_said_to_turn() -> None:
+    said = {}
+    for kind in ("1100", "0000", "1111"):
+        match = zweispiel.load("contactic").match()
+        for move in ("draw:1000", "g6:1000", "draw:1000", "g7:1000", f"draw:{kind}"):
+            match.push(move)
+        said[kind] = str(match.scene(0).prompt)
+    assert "Rotate (key R)" in said["1100"]
+    assert "Rotate" not in said["0000"]

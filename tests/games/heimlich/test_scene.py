@@ -115,3 +115,10 @@ def test_the_sentence_about_the_game_calls_the_sides_by_their_names() -> None:
                 assert i18n.translate_saying(side.name).lower() in sentence
     finally:
         i18n.use("en")
+
+
+def test_what_lights_up_is_round_like_the_squares() -> None:
+    scene = zweispiel.load("heimlich").match().scene(0)
+    lit = [shape for shape in walk(scene.shapes) if shape.cls == "hit"]
+    assert lit
+    assert all(shape.geometry["rx"] for shape in lit)

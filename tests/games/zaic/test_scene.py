@@ -1,13 +1,16 @@
 """Zaic's picture: heights, visible parts, supplies, and the limit that closes in."""
 
 import random
+import re
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 
 from tests.games.zaic.positions import GAME, after
 from tests.support import play_randomly
 from zweispiel import Match
+from zweispiel.core.coach import fitting_tips
 from zweispiel.core.scene import Scene, Shape
 from zweispiel.games.zaic import facts, shapes
 from zweispiel.games.zaic import scene as scenes
@@ -91,6 +94,31 @@ def test_a_tile_keeps_its_id_while_the_game_goes_on() -> None:
         known = tiles
 
 
+def luminance(colour: str) -> float:
+    """The relative luminance of `#rrggbb`, as WCAG defines it."""
+    parts = [int(colour[i : i + 2], 16) / 255 for i in (1, 3, 5)]
+    linear = [part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in parts]
+    return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]
+
+
+def contrast(one: str, other: str) -> float:
+    """By how much two colours differ, from 1 to 21."""
+    low, high = sorted((luminance(one), luminance(other)))
+    return (high + 0.05) / (low + 0.05)
+
+
+def test_tiles_stand_out_from_the_table() -> None:
+    """The face of a light tile once had the same brightness as the table."""
+    css = Path(scenes.__file__).with_name("scene.css").read_text("utf-8")
+    grounds = [re.findall(rf"\.{name} {{ fill: (#\w+);", css)[0] for name in ("floor", "area", "tray")]
+    tokens = dict(re.findall(r"--([\w-]+): (#\w{6})", css))
+    for ground in grounds:
+        assert contrast(tokens["light"], ground) > 1.35
+        assert contrast(tokens["light-line"], ground) > 1.35
+        assert contrast(tokens["light-edge"], ground) > 2
+        assert contrast(tokens["dark"], ground) > 2.5
+
+
 # ---- the part of the frame that is seen
 
 
@@ -114,26 +142,27 @@ def reachable(used: set[tuple[int, int]], axis: int) -> range:
 def test_the_table_stays_where_it_is_until_a_tile_could_reach_further() -> None:
     stays, moves = 0, 0
     for seed in range(20):
-        match, rng, used, before = GAME.match(), random.Random(seed), set[tuple[int, int]](), [3, 3]
+        match, rng, used, before = GAME.match(), random.Random(seed), set[tuple[int, int]](), [2, 2]
         while match.players:
             play_randomly(match, rng, 1)
             used.update(covered(match.history[-1]))
             at = shape(match.scene(None), "table").at or (0, 0)
-            now = [(42 - round(place)) // 50 for place in at]
+            now = [(40 - round(place)) // 50 for place in at]
             for axis in (0, 1):
                 wanted = reachable(used, axis)
-                fits = before[axis] <= wanted[0] and wanted[-1] < before[axis] + 10
+                fits = before[axis] <= wanted[0] and wanted[-1] < before[axis] + 12
                 assert (now[axis] == before[axis]) == fits, (match.history, axis)
                 stays, moves = stays + fits, moves + (not fits)
             before = now
-    assert moves < stays / 5
+    assert moves < stays / 20
 
 
 @pytest.mark.parametrize(
     ("moves", "lines"),
     [
         ("2x2@h8", set()),
-        ("2x2@h8 2x1@j8", {"left"}),
+        ("2x2@h8 2x1@j8", set()),
+        ("2x2@h8 2x1@j8 1x1@l8", set()),
         ("2x2@h8 2x1@j8 2x2@l8", {"left", "right"}),
         ("2x2@h8 2x1@j8 2x2@l8 2x1@n8", {"left", "right"}),
         ("2x2@h8 1x2@h10 2x2@h12", {"top", "bottom"}),
@@ -142,6 +171,25 @@ def test_the_table_stays_where_it_is_until_a_tile_could_reach_further() -> None:
 def test_the_limit_is_seen_once_it_comes_near(moves: str, lines: set[str]) -> None:
     found = {each.id for each in after(moves).scene(None).every_shape() if each.id.startswith("limit-")}
     assert found == {f"limit-{line}" for line in lines}
+
+
+def test_the_lines_of_the_limit_come_together_with_the_tip_that_explains_them() -> None:
+    told = 0
+    for match in matches(30):
+        lines = [each.id for each in match.scene(None).every_shape() if each.id.startswith("limit-")]
+        for viewer in (0, 1):
+            tips = fitting_tips(GAME.tips, match.observe(viewer), match.moves)
+            assert bool(lines) == any(tip.name == "limit" for tip in tips), match.history
+            assert not lines or tips[0].name == "limit", "no other tip keeps it back"
+        told += bool(lines)
+    assert told > 0
+
+
+def test_an_area_without_lines_is_whole() -> None:
+    """Cells that are out of reach only in the end look like all others until the lines come."""
+    for moves in ("2x2@h8", "2x2@h8 2x1@j8 1x1@l8"):
+        area = shape(after(moves).scene(None), "area").geometry
+        assert (area["width"], area["height"]) == (scenes.SPAN, scenes.SPAN)
 
 
 def test_in_the_end_the_usable_area_is_eight_cells_wide() -> None:

@@ -50,12 +50,6 @@ CELLS_AT = {point["id"]: [c["id"] for c in BOARD["cells"] if point["id"] in c["p
 
 NAMES = {"red": N_("Red"), "yellow": N_("Yellow")}
 AIMS = {"red": N_("connects top and bottom"), "yellow": N_("connects left and right")}
-#: By what there is: no cell, cells, cells that are linked to a side.
-STANDINGS = (
-    N_("no cells yet"),
-    N_("cells: {count}"),
-    N_("cells: {count}, at a side: {linked}"),
-)
 STONES = {"red": N_("{point}, red stone"), "yellow": N_("{point}, yellow stone")}
 #: For a player's first stone: the goal, how a cell is won, what to do.
 FIRST_PROMPTS = {
@@ -122,9 +116,8 @@ def _prompt(seen: Mapping[str, Any], mine: Sequence[str]) -> Saying | None:
 def _side(player: int, seen: Mapping[str, Any]) -> Side:
     """A player with their aim, and how many cells they have."""
     colour = seen["colours"][player]
-    cells, linked = seen["cells"][colour], anchored_cells(colour, seen["cells"][colour])
-    words = STANDINGS[2 if linked else 1 if cells else 0]
-    standing = say(words, count=len(cells), linked=len(linked))
+    count = len(seen["cells"][colour])
+    standing = say(N_("cells: {count}"), count=count) if count else say(N_("no cells yet"))
     return Side(say(NAMES[colour]), say(AIMS[colour]), standing, (render_stone(colour, at=(20, 19)),))
 
 

@@ -397,6 +397,8 @@ def _prompt(seen: Mapping[str, Any], mine: Sequence[str]) -> Saying | None:
         return say(FITS_NOWHERE.get(seen["turned_up"], FITS_NOWHERE[""]))
     if len(seen["tiles"]) < 2:
         return say(N_("The largest island wins. Place the tile: at every edge, white must meet colour."))
+    if len(rotations(seen["turned_up"])) > 1:
+        return say(N_("Place the tile; with Rotate (key R) you turn it first. At every edge, white must meet colour."))
     return say(N_("Place the tile. At every edge, white must meet colour."))
 
 

@@ -18,6 +18,7 @@ from zweispiel.games.heimlich import (
     look,
     move_in_words,
     notation,
+    reason,
     rollout,
     rules,
     scene,
@@ -123,6 +124,9 @@ class Heimlich(Game):
 
     def tell_effect(self, seen: Mapping[str, object], move: str, then: Mapping[str, object]) -> Saying | None:
         return effect.tell_effect(seen, move, then)
+
+    def tell_reason(self, seen: Mapping[str, object], move: str, then: Mapping[str, object]) -> Saying | None:
+        return reason.tell_reason(seen, move, then)
 
 
 GAME = Heimlich

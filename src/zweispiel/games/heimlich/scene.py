@@ -168,7 +168,7 @@ def _render_last(seen: Mapping[str, Any], turned: Sequence[Place]) -> Iterator[S
             yield circle(*_middle(place), RADIUS - 1.6, "turned", id=f"turned-{step}", step=step)
 
 
-HIT = rect(-FIELD / 2, -FIELD / 2, FIELD, FIELD, "hit", fixed=True)
+HIT = rect(-FIELD / 2, -FIELD / 2, FIELD, FIELD, "hit", 7.5, fixed=True)  # round like the squares inside
 FIELDS = [f"{column}{row}" for row in range(1, 9) for column in COLUMNS]
 
 

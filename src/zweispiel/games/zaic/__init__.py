@@ -19,6 +19,7 @@ from zweispiel.games.zaic import (
     look,
     move_in_words,
     notation,
+    reason,
     rollout,
     rules,
     scene,
@@ -127,6 +128,9 @@ class Zaic(Game):
 
     def tell_effect(self, seen: Mapping[str, object], move: str, then: Mapping[str, object]) -> Saying | None:
         return effect.tell_effect(seen, move, then)
+
+    def tell_reason(self, seen: Mapping[str, object], move: str, then: Mapping[str, object]) -> Saying | None:
+        return reason.tell_reason(seen, move, then)
 
 
 GAME = Zaic

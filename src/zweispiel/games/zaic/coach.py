@@ -8,7 +8,7 @@ from zweispiel.core.errors import N_
 #: With so few moves left the end is near.
 FEW = 12
 
-#: From this width or height on, the limit of the mosaic is within reach.
+#: From this width or height on, the picture shows the limit of the mosaic (`NEAR_LIMIT` in `scene.py`).
 WIDE = 6
 
 
@@ -20,6 +20,12 @@ def _extent(board: Sequence[str]) -> int:
 
 
 TIPS = (
+    # First, because the lines that it explains have just come.
+    Tip(
+        "limit",
+        N_("All tiles have to stay within eight by eight cells: the dotted lines show the limit."),
+        lambda seen, _: _extent(seen["board"]) >= WIDE,
+    ),
     Tip(
         "behind",
         N_("Your opponent's largest region is larger than yours: cover a part of it."),
@@ -31,11 +37,6 @@ TIPS = (
         "end",
         N_("Few places are left. The game ends as soon as one of you cannot place a tile."),
         lambda seen, moves: seen["ply"] > 8 and len(moves()) < FEW,
-    ),
-    Tip(
-        "limit",
-        N_("All tiles have to stay within eight by eight cells: the dotted lines show the limit."),
-        lambda seen, _: _extent(seen["board"]) >= WIDE,
     ),
     Tip(
         "climb",

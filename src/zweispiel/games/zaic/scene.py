@@ -1,9 +1,9 @@
 """Zaic's table as a picture.
 
-The picture shows ten by ten cells of the frame, which hold all that the next tile can reach. They stay where they are
-until it could reach further, so the table rarely moves. The cells that may still be used close in as the extent grows,
-down to the final eight by eight. Tiles are rendered whole, lower levels first and each level a little further up, so
-that they cover each other as on the table. On top are the cells that receive the clicks.
+The picture shows twelve by twelve cells of the frame, which hold all that the next tile can reach. They stay where they
+are until it could reach further, so the table rarely moves. Once the limit is near, the cells that may still be used
+close in, down to the final eight by eight. Tiles are rendered whole, lower levels first and each level a little further
+up, so that they cover each other as on the table. On top are the cells that receive the clicks.
 """
 
 from collections.abc import Callable, Container, Iterator, Mapping, Sequence
@@ -43,13 +43,15 @@ from zweispiel.games.zaic.shapes import (
     render_tiles,
 )
 
-SHOWN, LIMIT = 10, 8  # cells shown, and cells that the mosaic may span
+SHOWN, LIMIT = 12, 8  # cells shown, and cells that the mosaic may span
 REACH = 2  # cells that a tile beside the mosaic takes
+NEAR_LIMIT = LIMIT - REACH  # from this width or height on, the limit is shown
 LEFT, TOP = 32, 32
-MARGIN = 10  # around the cells shown, so that the limit shows as soon as it comes close
+MARGIN = 8  # around the cells shown, so that the limit is seen at their border too
 SPAN = CELL * SHOWN + 2 * MARGIN
-WIDTH, HEIGHT = LEFT + SPAN + 18, TOP + SPAN + 118
-SUPPLY_TOP, SUPPLY = TOP + SPAN + 16, (SPAN / 2 - 10) / 3
+TRAY = 104  # the height of a supply
+WIDTH, HEIGHT = LEFT + SPAN + 18, TOP + SPAN + TRAY + 30
+SUPPLY_TOP, SUPPLY = TOP + SPAN + 14, (SPAN / 2 - 10) / 3
 NAMES = (N_("Light"), N_("Dark"))
 SUPPLIES = (N_("light's supply, {size}: {count}"), N_("dark's supply, {size}: {count}"))
 #: What a page says about the viewer's own tiles that can be placed nowhere.
@@ -90,9 +92,13 @@ class Camera(NamedTuple):
         """The columns (axis 0) or rows (axis 1) that are visible."""
         return range(self.corner[axis], self.corner[axis] + SHOWN)
 
+    def is_limited(self, axis: int) -> bool:
+        """Whether the limit is shown: only once it is near, when a coach explains it."""
+        return self.last[axis] + 1 - self.first[axis] >= NEAR_LIMIT
+
     def usable(self, axis: int) -> range:
-        """The columns or rows that may still be used."""
-        return _usable(self.first[axis], self.last[axis])
+        """The columns or rows to place tiles on, as far as the limit is shown."""
+        return _usable(self.first[axis], self.last[axis]) if self.is_limited(axis) else self.columns(axis)
 
 
 def _usable(first: int, last: int) -> range:
@@ -123,7 +129,7 @@ def render_scene(seen: Mapping[str, Any], moves: Callable[[], Sequence[str]]) ->
         ),
         sides=(_side(seen, 0), _side(seen, 1)),
         prompt=_prompt(seen, mine),
-        then=say(N_("Now place it on the framed cells.")) if mine else None,
+        then=say(N_("Place it on lit cells; it snaps into place.")) if mine else None,
         notice=_notice(seen),
         choices=choices,
         turns=KINDS if mine else (),
@@ -191,20 +197,22 @@ BACKGROUND = (rect(0, 0, WIDTH, HEIGHT, "frame", 18, fixed=True), rect(LEFT, TOP
 
 def _render_area(camera: Camera) -> Iterator[Shape]:
     """The visible cells that may still be used, and the lines of the limit where they are visible."""
-    low_x, high_x = _bounds(camera, 0, camera.x)
-    low_y, high_y = _bounds(camera, 1, camera.y)
+    low_x, high_x = _bounds(camera, 0, camera.x, LEFT)
+    low_y, high_y = _bounds(camera, 1, camera.y, TOP)
     x, y = max(low_x, LEFT), max(low_y, TOP)
     yield rect(x, y, min(high_x, LEFT + SPAN) - x, min(high_y, TOP + SPAN) - y, "area", 8, id="area")
     for name, at in (("left", low_x), ("right", high_x)):
-        if LEFT <= at <= LEFT + SPAN:
+        if camera.is_limited(0) and LEFT <= at <= LEFT + SPAN:
             yield line(0, y, 0, min(high_y, TOP + SPAN), "limit", id=f"limit-{name}", at=(at, 0))
     for name, at in (("top", low_y), ("bottom", high_y)):
-        if TOP <= at <= TOP + SPAN:
+        if camera.is_limited(1) and TOP <= at <= TOP + SPAN:
             yield line(x, 0, min(high_x, LEFT + SPAN), 0, "limit", id=f"limit-{name}", at=(0, at))
 
 
-def _bounds(camera: Camera, axis: int, corner: Number) -> tuple[Number, Number]:
+def _bounds(camera: Camera, axis: int, corner: Number, start: int) -> tuple[Number, Number]:
     """Where the usable cells begin and end on an axis, with a small margin so that tiles do not hide the line."""
+    if not camera.is_limited(axis):
+        return start, start + SPAN
     return corner + CELL * (camera.last[axis] + 1 - LIMIT) - 6, corner + CELL * (camera.first[axis] + LIMIT) + 6
 
 
@@ -253,7 +261,7 @@ def _render_cell(x: int, y: int, sign: str, height: int) -> Shape:
     """The area of one cell that receives clicks."""
     name = cell_name(x, y)
     return rect(
-        *(4, 4, CELL - 8, CELL - 8, f"cell on-{GROUND[sign]}", 5),
+        *(1.5, 1.5, CELL - 3, CELL - 3, f"cell on-{GROUND[sign]}", 7),
         id=name,
         at=lifted(x, y, height - 1),
         label=say(CONTENTS[sign], cell=name, height=height),
@@ -311,7 +319,7 @@ def _render_supplies(seen: Mapping[str, Any], usable: Container[str]) -> Iterato
     for player in (0, 1):
         x = LEFT + (SPAN / 2 + 4) * player
         cls = f"tray {SIDES[player]}" + (" turn" if player in seen["players"] else "")
-        yield rect(x, SUPPLY_TOP, SPAN / 2 - 4, 88, cls, 12, id=f"tray-{SIDES[player]}")
+        yield rect(x, SUPPLY_TOP, SPAN / 2 - 4, TRAY, cls, 12, id=f"tray-{SIDES[player]}")
         for i, (size, count) in enumerate(seen["supply"][player].items()):
             own = chooser in (None, player)
             fits = player != chooser or count == 0 or _supply_id(player, size) in usable
@@ -323,15 +331,15 @@ def _render_supplies(seen: Mapping[str, Any], usable: Container[str]) -> Iterato
 def _render_supply(player: int, size: str, count: int, left: Number, fits: bool, why: str | None) -> Shape:
     """The tiles left of one size: a small heap with the number beside it. `why`: the reason why none can be taken."""
     width, height = _size(size)
-    cell = CELL / 2
-    x, y = 32 - cell * width / 2, 42 - cell * height / 2
+    cell = CELL * 0.6
+    x, y = 38 - cell * width / 2, 50 - cell * height / 2
     steps = range(max(1, min(count, 3)))
     heap = [render_tile((width, height), player, cell, at=(x - 1.5 * i, y - 3.5 * i)) for i in steps]
     heap[-1] = heap[-1].put(cls=f"{heap[-1].cls} topmost")  # the page shows its rotation here
     return group(
-        rect(0, 0, SUPPLY - 2, 80, "hit", 9),
+        rect(0, 0, SUPPLY - 2, TRAY - 8, "hit", 9),
         *heap,
-        text(SUPPLY - 15, 40, str(count), "count"),
+        text(SUPPLY - 16, 48, str(count), "count"),
         cls=f"supply {SIDES[player]}" + ("" if count else " spent") + ("" if fits else " useless"),
         id=_supply_id(player, size),
         at=(left, SUPPLY_TOP + 4),
@@ -383,7 +391,7 @@ def _render_ghost(name: str, player: int) -> Shape:
 
 def _lit_on_light() -> tuple[Shape, ...]:
     """A cell on a light tile where the tile in hand may lie."""
-    return render_tile((1, 1), 0, 36, at=(40, 1)), rect(44, 5, 28, 28, "cell lit on-light", 5)
+    return render_tile((1, 1), 0, 36, at=(40, 1)), rect(43, 4, 30, 30, "cell lit on-light", 6)
 
 
 def _third_level() -> Shape:
@@ -415,8 +423,8 @@ LEGEND = (
         aside=True,
     ),
     Legend(
-        Figure(80, 40, (GROUND_OF_SIGNS, rect(6, 5, 28, 28, "cell lit", 5), *_lit_on_light())),
-        say(N_("Framed cells, white or green: the tile in your hand may lie there.")),
+        Figure(80, 40, (GROUND_OF_SIGNS, rect(5, 4, 30, 30, "cell lit", 6), *_lit_on_light())),
+        say(N_("Lit cells: the tile in your hand may lie there.")),
         aside=True,
     ),
     Legend(

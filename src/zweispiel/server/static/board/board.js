@@ -26,7 +26,7 @@ import { Overlay } from "./overlay.js";
 import { Picking } from "./picking.js";
 import { listenToPointer } from "./pointer.js";
 import { Slots } from "./slots.js";
-import { nearestPlace, tryUnder } from "./snapping.js";
+import { examplePlace, nearestPlace, tryUnder } from "./snapping.js";
 
 /** A shape smaller than this (in pixels) is hidden under a finger. */
 const FINGER = 40;
@@ -210,6 +210,7 @@ export class Board extends HTMLElement {
     const turned = this.picking.isTurnedToFit(choice);
     this.hold();
     this.#overlay?.ghost(choice.ghost);
+    this.#overlay?.example(null);
     this.#emit("zs-move", choice.move);
     if (turned) this.#tellTurned("turned-to-fit");
   }
@@ -388,7 +389,21 @@ export class Board extends HTMLElement {
     const choice = at ? this.picking.meant(at) : undefined;
     if (choice?.ghost) this.#overlay?.ghost(choice.ghost);
     else this.#overlay?.ghost(this.#pointer && this.#looseGhost(this.#pointer), true);
+    const needsExample = !choice && !this.busy && !this.#hint && !this.#isAway();
+    this.#overlay?.example((needsExample && examplePlace(this)?.ghost) || null);
     markShown(this, at);
+  }
+
+  /** Whether the pointer has left the shape from which the piece in hand was taken, and is still on the board. */
+  #isAway() {
+    const taken = this.taken();
+    return this.#pointer !== null && !(taken && contains(taken, this.#pointer));
+  }
+
+  /** The shape from which the piece in hand was taken. */
+  taken() {
+    const id = this.picking.path.at(-1);
+    return id ? this.shape(id) : null;
   }
 
   /** The piece in hand at a point of the screen. @param {Point} point @returns {Choice["ghost"]} */
@@ -410,23 +425,31 @@ export class Board extends HTMLElement {
 
   /** @param {string | null} id the shape a click would pick @param {Point} [pointer] which a piece follows */
   hover(id, pointer) {
+    const leaves = this.#pointer !== null && !pointer;
     this.#pointer = pointer ?? null;
     if (this.hot !== id) {
       this.hot = id;
       markHot(this, id);
-    } else if (id || !pointer) return;
+    } else if (id || !(pointer || leaves)) return;
     this.preview();
   }
 
   #clear() {
     clearMarks(this);
     this.#overlay?.ghost(null);
+    this.#overlay?.example(null);
   }
 
   /** @param {string} name @param {string | ReturnType<Board["state"]>} detail */
   #emit(name, detail) {
     this.dispatchEvent(new CustomEvent(name, { detail, bubbles: true }));
   }
+}
+
+/** Whether a point of the screen is inside an element. @param {Element} element @param {Point} point */
+function contains(element, { x, y }) {
+  const box = element.getBoundingClientRect();
+  return box.left <= x && x <= box.right && box.top <= y && y <= box.bottom;
 }
 
 /** Whether the last pick of a choice only says which one is meant at a place that was picked before. @param {Choice} choice */

@@ -1,4 +1,4 @@
-/** The layer above a picture: the ghost of the tile about to be played, and rings around the shapes of a hint. */
+/** The layer above a picture: ghost and example of the piece in hand, and rings around the shapes of a hint. */
 import { parseSvg, svgElement } from "../shared/dom.js";
 
 /**
@@ -13,7 +13,7 @@ export class Overlay {
     this.ghosts = ghosts;
     this.layer = svgElement("g", { class: "overlay", "aria-hidden": "true" });
     picture.append(this.layer);
-    this.shown = "";
+    this.shown = this.exampleShown = "";
   }
 
   /** Shows a ghost, or none. @param {Choice["ghost"]} ghost @param {boolean} [loose] whether it hangs at the pointer, at no place of its own */
@@ -26,6 +26,18 @@ export class Overlay {
     const piece = this.#make(...ghost);
     piece.classList.toggle("loose", loose);
     this.layer.append(piece);
+  }
+
+  /** Shows a place where the piece in hand may lie as a whole, or none. @param {Choice["ghost"]} ghost */
+  example(ghost) {
+    const wanted = ghost ? ghost.join(" ") : "";
+    if (wanted === this.exampleShown) return;
+    this.exampleShown = wanted;
+    this.layer.querySelector(":scope > .example")?.remove();
+    if (!ghost) return;
+    const piece = this.#make(...ghost);
+    piece.setAttribute("class", "example");
+    this.layer.prepend(piece);
   }
 
   /**

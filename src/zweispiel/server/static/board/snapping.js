@@ -30,6 +30,24 @@ function cost({ ghost, turn: wanted }, at, turn) {
 }
 
 /**
+ * The choice that would place the piece nearest to where it was taken from, as it is turned now if that fits anywhere:
+ * an example of how it may lie as a whole, before the person has pointed to a place.
+ * @param {Board} board
+ * @returns {Choice | undefined}
+ */
+export function examplePlace(board) {
+  const { picking } = board;
+  const taken = board.taken();
+  if (!taken) return undefined;
+  const [at, turn] = [board.toPicture(middle(taken)), picking.inUse()];
+  const choices = picking.completions().filter(({ ghost }) => ghost);
+  const turned = choices.filter((choice) => choice.turn === turn);
+  const costs = (turned.length ? turned : choices).map((choice) => ({ choice, cost: cost(choice, at, turn) }));
+  costs.sort((one, other) => one.cost - other.cost);
+  return costs[0]?.choice;
+}
+
+/**
  * The shape whose refusal explains why the piece in hand cannot lie around a point of the screen: the one that would be
  * picked for it. Its offset from the middle of the piece is the same at every place.
  * @param {Board} board @param {Point} point

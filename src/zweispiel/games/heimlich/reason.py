@@ -1,0 +1,101 @@
+"""What speaks for a move of Heimlich: what it flips, and what the opponent cannot do then.
+
+All numbers come from the two positions themselves.
+"""
+
+from collections.abc import Mapping
+from typing import Any
+
+from zweispiel.core.errors import N_
+from zweispiel.core.scene import Saying, say
+from zweispiel.games.heimlich.effect import CORNERS, FEW, tell_effect
+from zweispiel.games.heimlich.facts import CORNERS as CORNER_FIELDS
+from zweispiel.games.heimlich.facts import SIGNS, Field, Stones, line, placements, safe_stones, stones
+
+Seen = Mapping[str, Any]
+
+
+def tell_reason(seen: Seen, move: str, then: Seen) -> Saying | None:
+    """The effect of a move, and the strongest thing that can be said about what follows."""
+    effect = tell_effect(seen, move, then)
+    if effect is None or move.split("-", maxsplit=1)[0] in CORNERS or then["outcome"] is not None:
+        return effect
+    own, other = SIGNS[seen["viewer"]], SIGNS[1 - seen["viewer"]]
+    before, after = stones(seen), stones(then)
+    if len(placements(after, other)) <= FEW:
+        return effect  # which says so
+    more = (
+        _tell_corner(before, after, other)
+        or _tell_safety(before, after, own, other)
+        or _tell_caution(before, after, own, other)
+        or _tell_edge(move)
+        or _tell_replies(before, after, other)
+    )
+    return say("{first} {second}", first=effect, second=more)
+
+
+def _tell_corner(before: Stones, after: Stones, other: str) -> Saying | None:
+    """A corner that the opponent could take if they moved now, and cannot take after the move."""
+    lost = _corners(before, other) - _corners(after, other)
+    if not lost:
+        return None
+    return say(N_("It keeps your opponent from the corner {corner}."), corner=_name(min(lost)))
+
+
+def _corners(lying: Stones, own: str) -> set[Field]:
+    """The corners that a colour could take."""
+    return {field for field, _ in placements(lying, own)} & CORNER_FIELDS
+
+
+def _name(field: Field) -> str:
+    return "abcdefgh"[field[0]] + str(field[1] + 1)
+
+
+def _tell_safety(before: Stones, after: Stones, own: str, other: str) -> Saying | None:
+    """Whether stones become safe for good, or at least the opponent's next move cannot flip the new ones back."""
+    safe = len(safe_stones(after, own))
+    if safe > len(safe_stones(before, own)):
+        if safe == 1:
+            return say(N_("After that, one of your stones can never be flipped again."))
+        return say(N_("After that, {count} of your stones can never be flipped again."), count=safe)
+    gained = {field for field, sign in after.items() if sign == own and before.get(field) != own}
+    if not gained & _in_danger(after, other):
+        return say(N_("Your opponent's next move cannot flip any of this back."))
+    return None
+
+
+def _in_danger(lying: Stones, other: str) -> set[Field]:
+    """The stones that a colour could flip with its next move."""
+    return {field for at, way in placements(lying, other) for field in line(lying, other, at, way)}
+
+
+def _tell_caution(before: Stones, after: Stones, own: str, other: str) -> Saying | None:
+    """Whether other moves would open a corner to the opponent, and this one does not."""
+    if _corners(after, other):
+        return None
+    count = sum(bool(_corners(_played(before, own, at, way), other)) for at, way in placements(before, own))
+    if not count:
+        return None
+    if count == 1:
+        return say(N_("It gives your opponent no corner; another move would."))
+    return say(N_("It gives your opponent no corner; {count} other moves would."), count=count)
+
+
+def _played(lying: Stones, own: str, field: Field, direction: Field) -> Stones:
+    """The stones after a move."""
+    return {**lying, **dict.fromkeys((field, *line(lying, own, field, direction)), own)}
+
+
+def _tell_edge(move: str) -> Saying | None:
+    """A stone at the edge has no square behind it."""
+    if not (move[0] in "ah" or move[1] in "18"):
+        return None
+    return say(N_("A stone at the edge can be flipped only along the edge."))
+
+
+def _tell_replies(before: Stones, after: Stones, other: str) -> Saying:
+    """How many moves the opponent has then, and how many more they would have now."""
+    had, has = len(placements(before, other)), len(placements(after, other))
+    if has >= had:
+        return say(N_("Your opponent then has {count} moves to choose from."), count=has)
+    return say(N_("It leaves your opponent {count} moves; now they would have {before}."), count=has, before=had)
