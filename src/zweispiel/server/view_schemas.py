@@ -153,6 +153,7 @@ class CanReply(Reply):
     takeback: bool
     hint: bool
     rematch: bool
+    swap: bool = Field(description="Whether a rematch with sides swapped differs from one without.")
 
 
 class SealedMoveReply(Reply):

@@ -12,9 +12,12 @@ from zweispiel.games.combinato.words import DIGITS, LETTERS, LISTS, PACKED_CODES
 #: The names of the lists: all that can be laid, and what can be a secret.
 ROWS, SECRETS = "rows", "secrets"
 SET_SECRET = (Form("secret:", say(N_("Set my secret")), SECRETS),)
-#: What the two ways to play four signs come to.
-GUESS_OR_SOLVE = N_("Guess gets you chips. Solve wins, or wastes the row.")
-QUESTION = N_("Name it as the solution? If it is wrong, this row gets no chips. A correct guess wins just as well.")
+#: What the two ways to play four signs come to. Solving is only needed where the rules forbid to lay the secret.
+GUESS_OR_SOLVE = N_("Guess gets you chips; four red ones win. Solve only what you may not guess.")
+QUESTION = N_(
+    "Name it as the solution? You need this only for a secret that you may not guess: your own, or a row of your "
+    "opponent's. For any other, a guess wins just as well. If the solution is wrong, this row gets no chips."
+)
 GUESS, SOLVE = say(N_("Guess")), Form("solve:", say(N_("Solve")), SECRETS, question=say(QUESTION))
 
 

@@ -39,7 +39,7 @@ export class AnalysisBoard {
   view = { number: 0, buttons: /** @type {Position["buttons"]} */ ([]), can: { withdraw: false } };
   shown = this.view;
   keypad = new Keypad(find("#keypad"), this.board, {
-    move: (move) => this.move(move),
+    move: (move) => this.#moveIfAllowed(move),
     tell: (text) => this.message.show(text, true),
     withdraw: () => this.withdraw(),
     gone: () => this.board.takeFocus(),
@@ -131,15 +131,22 @@ export class AnalysisBoard {
     return true;
   }
 
-  /** Says why a move is not allowed in the position that is shown. @param {string} move */
+  /** Plays a move that was spelled, or says why it is not allowed, which is no error; whether it was played. @param {string} move */
+  async #moveIfAllowed(move) {
+    return (await this.why(move)) ? false : this.move(move);
+  }
+
+  /** Says why a move is not allowed in the position that is shown; whether anything was said. @param {string} move */
   async why(move) {
     const { game, options } = this.study;
     const from = this.at;
     try {
       const { text } = await call("POST /api/analysis/refusal", { body: { game, options, moves: this.tree.line(from), move } });
       if (from === this.at) this.message.show(text, true);
+      return text !== "";
     } catch (error) {
       this.message.show(errorText(error), true);
+      return true;
     }
   }
 

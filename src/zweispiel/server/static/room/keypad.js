@@ -149,7 +149,7 @@ export class Keypad {
   /** The buttons that play the move, the usual one first; one that takes it back while it waits. @param {Spelling["forms"]} forms */
   #forms(forms) {
     const [main, ...others] = forms.map((form, i) =>
-      h("button", { class: `button${i === 0 ? " main" : ""}`, type: "button", "data-key": `form-${i}`, onclick: () => this.#send(form) }, form.label),
+      h("button", { class: `button${i === 0 ? " main" : ""}`, type: "button", "data-key": `form-${i}`, title: form.question || null, onclick: () => this.#send(form) }, form.label),
     );
     if (!this.#waiting) return [main, ...others];
     return [main, h("button", { class: "button", type: "button", "data-do": "withdraw", "data-key": "withdraw", onclick: () => this.listener.withdraw() }, t("withdraw"))];
@@ -267,6 +267,7 @@ export class Keypad {
     if (key === "Escape" && this.#striking) return this.#used(() => this.#strike(false));
     const sign = [...(this.#spelling?.alphabet ?? "")].find((one) => one.toLowerCase() === key.toLowerCase());
     if (sign && this.#answersSigns) return this.#used(() => this.#use(sign));
+    if (isOtherLetter(key) && !this.#resting) return this.#used(() => this.#tell(t("spell-no-such-sign", { sign: key.toUpperCase() })));
     if (this.#resting || !this.#spelling) return false;
     if (key === "Backspace") return this.#used(() => this.#erase());
     const [first] = this.#spelling.forms;
@@ -292,6 +293,11 @@ export class Keypad {
     if (pressed.matches('[data-key^="form-"]') || !this.#slots.complete) return false;
     return this.#pointed || pressed.matches(".key, [data-note]");
   }
+}
+
+/** Whether a key writes a letter that no alphabet here has, such as Ä. @param {string} key */
+function isOtherLetter(key) {
+  return /^\p{L}$/u.test(key) && !/^[a-z]$/i.test(key);
 }
 
 /** The note about a sign: that it is crossed out. @param {string} sign */

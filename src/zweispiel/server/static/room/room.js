@@ -69,7 +69,7 @@ export class Room {
     this.pace = new Pace(this.board, this.view, (view) => this.accept(view), (ply) => this.#fetch(ply), () => this.#beReady());
     // After the pace, which has the first say about keys.
     this.keypad = new Keypad(find("#keypad"), this.board, {
-      move: (move) => this.move(move),
+      move: (move) => this.#moveIfAllowed(move),
       tell: (text) => this.message.show(text, true),
       withdraw: () => this.withdraw(),
       rests: () => this.#sayWhyNothing(),
@@ -212,6 +212,24 @@ export class Room {
     }
   }
 
+  /** Plays a move that was spelled, or says why it is not allowed, which is no error; whether it was taken. @param {string} move */
+  async #moveIfAllowed(move) {
+    if (this.#moving) return false;
+    const { number } = this.view;
+    this.#moving = true;
+    this.#remark = "";
+    const refusal = await this.#refusal(move).finally(() => (this.#moving = false));
+    if (!refusal) return this.move(move);
+    if (number === this.view.number) this.message.show(refusal, true);
+    return false;
+  }
+
+  /** Why a move is not allowed; empty if it is, or if the server does not say. @param {string} move */
+  async #refusal(move) {
+    const query = { seat: this.seat, move };
+    return call("GET /api/rooms/{room}/refusal", { path: { room: this.view.room }, query }).then(({ text }) => text, () => "");
+  }
+
   /** Whether a move that the person has set going is played on by itself, so that there is nothing to press. */
   get goesOn() {
     return this.#repeats && (this.view.buttons[0]?.repeats ?? false);
@@ -297,10 +315,10 @@ export class Room {
     this.message.forget();
   }
 
-  /** Asks for another match, against a computer perhaps of another level. @param {boolean} swap whether to swap sides @param {number} [level] */
+  /** Asks for another match, against a computer perhaps of another level. @param {boolean} swap whether to swap sides, where that makes a difference @param {number} [level] */
   rematch(swap, level) {
     this.#wantsNext = true;
-    return this.act({ action: "rematch", nonce: rematchNonce(this.view), swap, level });
+    return this.act({ action: "rematch", nonce: rematchNonce(this.view), swap: swap && this.view.can.swap, level });
   }
 
   /** @param {string} room */

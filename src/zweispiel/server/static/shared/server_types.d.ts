@@ -66,6 +66,8 @@ export interface CanReply {
   takeback: boolean;
   hint: boolean;
   rematch: boolean;
+  /** Whether a rematch with sides swapped differs from one without. */
+  swap: boolean;
 }
 
 /** What a hidden secret can be. */
@@ -200,6 +202,8 @@ export interface GameReply {
   has_draws: boolean;
   has_chance: boolean;
   has_secrets: boolean;
+  /** Both players move at the same time, so neither begins. */
+  is_simultaneous: boolean;
   has_lesson: boolean;
   options: OptionReply[];
 }
