@@ -203,11 +203,31 @@ def test_an_unfinished_row_says_what_is_missing_and_a_refused_word_stays(newcome
     assert spelled(lena) == "HERX"
     lena.check()  # an ordinary mistake is no error
     lena.page.keyboard.press("Backspace")
-    lena.page.keyboard.press("ä")
+    lena.page.evaluate("document.dispatchEvent(new KeyboardEvent('keydown', {key: 'ä'}))")
     assert lena.page.inner_text(".message p") == "Ä gibt es hier nicht, nur was auf den Tasten steht."
     spell(lena, "D")
+    lena.page.keyboard.press("Enter")  # once too often
     ben.move(room, OTHER_ROWS_OF_WORDS[0], seat=1)
     assert laid(lena, 1) == "HERD"
+    next_row(lena, 2)
+    spell(lena, OTHER_ROWS_OF_WORDS[0])
+    lena.page.wait_for_selector(f".message.why:has-text('{OTHER_ROWS_OF_WORDS[0]}')")
+    lena.check()
+
+
+@pytest.mark.long
+def test_a_forbidden_number_is_explained_without_an_error(anna: Person, ben: Requester) -> None:
+    room = begin(anna, ben)
+    spell(anna, "1234")
+    anna.page.wait_for_selector(".message.why:has-text('1234 is your own secret')")
+    for _ in range(4):
+        anna.page.keyboard.press("Backspace")
+    spell(anna, ROWS[0])
+    ben.move(room, OTHER_ROWS[0], seat=1)
+    next_row(anna, 2)
+    spell(anna, OTHER_ROWS[0])
+    anna.page.wait_for_selector(f".message.why:has-text('{OTHER_ROWS[0]}')")
+    anna.check()
 
 
 @pytest.mark.long

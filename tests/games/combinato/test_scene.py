@@ -279,6 +279,18 @@ def test_signs_are_struck_out_only_while_a_secret_is_looked_for() -> None:
             assert spell.strikes == strikes
 
 
+@pytest.mark.parametrize("code", ["digits", "words"])
+def test_pages_ask_about_words_and_forbidden_rows_before_they_are_sent(code: str) -> None:
+    begun = digits if code == "digits" else words
+    for match in (zweispiel.load("combinato", code=code).match(), begun()):
+        spell = match.scene(0).spell
+        assert spell is not None
+        assert spell.listed == (code == "words")
+    spell = digits(FIRST_ROW).scene(0).spell
+    assert spell is not None
+    assert spell.forms[0].excluded == ("1234", "1243")
+
+
 def test_boards_are_named_by_the_people() -> None:
     match = digits(FIRST_ROW)
     names = {"names": ("Anna", "A name far too long for a board")}

@@ -35,16 +35,21 @@ def spell(seen: Mapping[str, Any]) -> Spell | None:
         return None
     if seen["stage"] == "secrets":
         slots = _slots(f"secret-{SIDES[seen['viewer']]}")
-        return Spell(alphabet(seen), slots, SET_SECRET, _may_repeat(seen), strikes=False)
+        return Spell(alphabet(seen), slots, SET_SECRET, _may_repeat(seen), strikes=False, listed=_has_words(seen))
     if seen["stage"] == "laying":
         slots = _slots(f"sign-{seen['viewer']}-{len(seen['rows']) + 1}")
-        return Spell(alphabet(seen), slots, (Form("", GUESS, ROWS, _excluded(seen)), SOLVE))
+        return Spell(alphabet(seen), slots, (Form("", GUESS, ROWS, _excluded(seen)), SOLVE), listed=_has_words(seen))
     return None
 
 
 def alphabet(seen: Mapping[str, Any]) -> str:
     """The signs of the game."""
     return DIGITS if seen["options"]["code"] == "digits" else LETTERS
+
+
+def _has_words(seen: Mapping[str, Any]) -> bool:
+    """Whether only words can be laid, not any four signs."""
+    return bool(seen["options"]["code"] == "words")
 
 
 def _may_repeat(seen: Mapping[str, Any]) -> bool:

@@ -39,7 +39,8 @@ export class AnalysisBoard {
   view = { number: 0, buttons: /** @type {Position["buttons"]} */ ([]), can: { withdraw: false } };
   shown = this.view;
   keypad = new Keypad(find("#keypad"), this.board, {
-    move: (move) => this.#moveIfAllowed(move),
+    move: (move) => this.move(move),
+    refuse: (move) => this.why(move),
     tell: (text) => this.message.show(text, true),
     withdraw: () => this.withdraw(),
     gone: () => this.board.takeFocus(),
@@ -129,11 +130,6 @@ export class AnalysisBoard {
     this.#show(position);
     this.panel.changed();
     return true;
-  }
-
-  /** Plays a move that was spelled, or says why it is not allowed, which is no error; whether it was played. @param {string} move */
-  async #moveIfAllowed(move) {
-    return (await this.why(move)) ? false : this.move(move);
   }
 
   /** Says why a move is not allowed in the position that is shown; whether anything was said. @param {string} move */

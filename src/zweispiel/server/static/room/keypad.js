@@ -6,6 +6,7 @@
  * @typedef {import("../board/board.js").Board} Board
  * @typedef {object} Listener
  * @property {(move: string) => Promise<boolean>} move plays a move; whether it was taken
+ * @property {(move: string) => Promise<boolean>} [refuse] says why a move is not allowed; whether it is not
  * @property {(text: string) => unknown} tell says what is wrong with what is spelled; an empty text: nothing any more
  * @property {() => unknown} withdraw takes back the move that waits for the opponent's
  * @property {() => unknown} [rests] says why nothing can be spelled now
@@ -32,6 +33,8 @@ export class Keypad {
   /** Whether a move waits for the opponent's and can be taken back. */
   #waiting = false;
   #striking = false;
+  /** Whether the page is asking if what is spelled is allowed. */
+  #asks = false;
   /** Whether the listener was told that something is wrong with what is spelled. */
   #hasTold = false;
   /** Whether the focus was last set by mouse or finger, which do not mean to press Enter there. */
@@ -80,7 +83,7 @@ export class Keypad {
   /** A page that is loaded while the player waits has no spelling yet: its keypad rests in its place all the same. @param {string} room @param {Spelling | null} spelling */
   #recall(room, spelling) {
     const key = `keypad.${room}.${document.documentElement.lang}`;
-    if (spelling) remember(key, { ...spelling, slots: [] });
+    if (spelling) remember(key, { ...spelling, slots: [], forms: spelling.forms.map((form) => ({ ...form, excluded: [] })) }); // no secret of theirs
     else this.#spelling ??= recall(key, /** @type {Spelling | null} */ (null));
   }
 
@@ -236,12 +239,24 @@ export class Keypad {
   }
 
   /** @param {Spelling["forms"][number]} form */
-  async #send({ prefix, label, question }) {
+  async #send({ prefix, label, question, excluded }) {
+    if (this.#asks) return;
     if (this.#resting) return this.listener.rests?.();
     if (!this.#slots.complete) return this.#tell(t("spell-missing"));
     const move = prefix + this.#slots.text;
+    const doubtful = this.#spelling?.listed || excluded.includes(this.#slots.text); // others are not worth a request
     if (question && !(await confirmDialog(question, label))) return;
-    if (!(await this.listener.move(move))) this.board.shake(this.#slots.ids);
+    if ((doubtful && (await this.#isRefused(move))) || !(await this.listener.move(move))) this.board.shake(this.#slots.ids);
+  }
+
+  /** Whether the rules forbid a move, which the listener then says. A second press meanwhile means nothing. @param {string} move */
+  async #isRefused(move) {
+    this.#asks = true;
+    try {
+      return (await this.listener.refuse?.(move)) ?? false;
+    } finally {
+      this.#asks = false;
+    }
   }
 
   /** Moves the cursor to the slot that was clicked. @param {Event} event */

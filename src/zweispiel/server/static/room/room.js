@@ -69,7 +69,8 @@ export class Room {
     this.pace = new Pace(this.board, this.view, (view) => this.accept(view), (ply) => this.#fetch(ply), () => this.#beReady());
     // After the pace, which has the first say about keys.
     this.keypad = new Keypad(find("#keypad"), this.board, {
-      move: (move) => this.#moveIfAllowed(move),
+      move: (move) => this.move(move),
+      refuse: (move) => this.#refuse(move),
       tell: (text) => this.message.show(text, true),
       withdraw: () => this.withdraw(),
       rests: () => this.#sayWhyNothing(),
@@ -212,22 +213,15 @@ export class Room {
     }
   }
 
-  /** Plays a move that was spelled, or says why it is not allowed, which is no error; whether it was taken. @param {string} move */
-  async #moveIfAllowed(move) {
-    if (this.#moving) return false;
-    const { number } = this.view;
-    this.#moving = true;
+  /** Says why a move that was spelled is not allowed, which is no error; whether it is not. @param {string} move */
+  async #refuse(move) {
+    const { room, number } = this.view;
+    const asked = call("GET /api/rooms/{room}/refusal", { path: { room }, query: { seat: this.seat, move } });
+    const text = await asked.then((refusal) => refusal.text, () => ""); // without an answer, the move itself is answered
+    if (!text || number !== this.view.number) return text !== "";
     this.#remark = "";
-    const refusal = await this.#refusal(move).finally(() => (this.#moving = false));
-    if (!refusal) return this.move(move);
-    if (number === this.view.number) this.message.show(refusal, true);
-    return false;
-  }
-
-  /** Why a move is not allowed; empty if it is, or if the server does not say. @param {string} move */
-  async #refusal(move) {
-    const query = { seat: this.seat, move };
-    return call("GET /api/rooms/{room}/refusal", { path: { room: this.view.room }, query }).then(({ text }) => text, () => "");
+    this.message.show(text, true);
+    return true;
   }
 
   /** Whether a move that the person has set going is played on by itself, so that there is nothing to press. */

@@ -906,6 +906,8 @@ export interface SpellFormReply {
   label: string;
   /** What to ask the player before the move is sent; empty if nothing. */
   question: string;
+  /** What may not be spelled in this form now. */
+  excluded: string[];
 }
 
 /** How to spell a move. */
@@ -921,6 +923,8 @@ export interface SpellReply {
   repeats: boolean;
   /** Whether players may strike out signs that they have ruled out. */
   strikes: boolean;
+  /** Whether only some of what can be spelled is a word; `…/refusal` tells. */
+  listed: boolean;
 }
 
 /** How the match of the main line ended other than by a move. */
