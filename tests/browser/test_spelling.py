@@ -315,16 +315,25 @@ def test_the_usual_way_to_play_a_row_stands_first(newcomer: NewPerson, ben: Requ
     assert solve is not None
     assert (guess["y"], guess["x"]) < (solve["y"], solve["x"])
     assert guess["width"] > 1.15 * solve["width"] or not device, "the larger one"
-    assert person.page.inner_text("#prompt") == "Legen bringt Chips. Lösen gewinnt oder kostet dich die Reihe."
+    assert (
+        person.page.inner_text("#prompt")
+        == "Legen bringt Chips, vier rote gewinnen. Lösen nur, was du nicht legen darfst."
+    )
 
 
 @pytest.mark.long
 @pytest.mark.parametrize("way", ["computer", "same"])
 def test_people_are_called_the_same_on_the_board_and_beside_it(anna: Person, way: str) -> None:
     anna.set_up("combinato", way, {})
+    for secret in ("1234", "5678") if way == "same" else ("1234",):
+        if way == "same":
+            anna.page.click("#curtain button")
+        anna.page.wait_for_selector(".spell")
+        assert "Your secret" in anna.page.locator("#board .name").all_text_contents(), "what is spelled now"
+        spell(anna, secret)
     if way == "same":
         anna.page.click("#curtain button")
-    anna.page.wait_for_selector(".spell")
+    next_row(anna, 1)
     names = anna.page.locator("#board .name").all_text_contents()
     assert names == ["You", "Computer (level 1)" if way == "computer" else "Right"]
     assert anna.page.locator("#players .name").all_inner_texts() == names
@@ -381,8 +390,8 @@ def test_waiting_and_reporting(newcomer: NewPerson) -> None:
     for person, secret in ((anna, "1234"), (ben, "5678")):
         person.wait_turn()
         spell(person, secret)
-    assert anna.page.locator("#board .name").all_text_contents() == ["You", "Ben"]
     next_row(anna, 1)
+    assert anna.page.locator("#board .name").all_text_contents() == ["You", "Ben"]
     spell(anna, "5687")
     anna.page.click("[data-do=withdraw]")
     next_row(anna, 1)

@@ -43,7 +43,7 @@ def _push_and_pop(subject: Subject, seed: int) -> None:
 
 
 def both_begin_only_where_the_game_says_so(subject: Subject) -> None:
-    """In a simultaneous game both players owe the first move, in any other only one: forms ask who begins, or do not."""
+    """In a simultaneous game both players owe the first move, in any other only one: then forms ask who begins."""
     subject.repeat(_begin)
 
 

@@ -82,7 +82,9 @@ def test_unknown_words_are_refused_by_name(text: str) -> None:
     assert caught.value.code == "unknown-word"
 
 
-@pytest.mark.parametrize(("word", "language", "told"), [("TUER", "de", True), ("FUSZ", "de", False), ("OESE", "en", False)])
+@pytest.mark.parametrize(
+    ("word", "language", "told"), [("TUER", "de", True), ("FUSZ", "de", False), ("OESE", "en", False)]
+)
 def test_a_respelled_umlaut_is_refused_with_the_reason(word: str, language: str, told: bool) -> None:
     with pytest.raises(IllegalMove) as caught:
         zweispiel.load("combinato", code="words", language=language).match().push(f"secret:{word}", 0)

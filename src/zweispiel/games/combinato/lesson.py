@@ -16,7 +16,7 @@ LESSON = Lesson(
         ),
         Step(
             "combinato v1: secret:9160 secret:5274",
-            N_("Now both of you guess at the same time, row by row. When both have guessed, the chips come. Guess 5708."),
+            N_("Now you both guess at the same time, row by row. When both have guessed, the chips come. Guess 5708."),
             right={
                 "5708": N_(
                     "One red chip: a digit in its right place. One yellow: a digit of the secret in a wrong place. "
@@ -32,8 +32,8 @@ LESSON = Lesson(
         Step(
             N_("combinato[code=words,language=en] v1: secret:LAMP secret:BELT"),
             N_(
-                "Now with words instead of digits: the game can be played with either. If a letter occurs twice in your "
-                "row, each of the two is judged by itself. The secret here is BELT: guess SEED."
+                "Now with words instead of digits. Of a letter that occurs twice, each one counts. The secret here is "
+                "BELT: guess SEED."
             ),
             right={
                 N_("SEED"): N_(
@@ -47,8 +47,8 @@ LESSON = Lesson(
         Step(
             "combinato v1: secret:9160 secret:5274 0368 1357",
             N_(
-                "Back to digits. 0368 got no chip. Strike its digits out (the key Strike out, the digits, that key again), then "
-                "guess four others."
+                "Back to digits. 0368 got no chip. Strike its digits out (the key Strike out, the digits, that key "
+                "again), then guess four others."
             ),
             right={
                 "[124579][124579][124579][124579]": N_(
@@ -73,8 +73,8 @@ LESSON = Lesson(
         Step(
             "combinato v1: secret:9160 secret:5274 0368 1357 4127 2468",
             N_(
-                "A guess with four red chips wins. Solve is there for a secret that you may not guess: your own, or a row "
-                "of your opponent's. Try it: choose any number, press Solve."
+                "Solve is only for a secret that you may not guess: your own, or a row of your opponent's. Try it: "
+                "choose a number, press Solve."
             ),
             right={
                 "solve:5274": N_("{effect} What luck! A wrong one would have cost you the row, without a chip."),
