@@ -88,7 +88,7 @@ class Person:
                 field.fill(value)
         if way in ("computer", "watch"):
             self.page.locator("#level").fill(str(level))
-        if way in ("computer", "link"):
+        if way in ("computer", "link") and self.page.locator("input[name=side]").count():
             self.page.check(f"input[name=side][value={side}]")
         self.page.click("button[type=submit]")
         return self._arrive()

@@ -56,6 +56,26 @@ def test_the_next_game_against_the_computer(anna: Person) -> None:
 
 
 @pytest.mark.long
+def test_where_both_move_at_once_nothing_asks_for_a_side(anna: Person) -> None:
+    """Neither the form nor the end does; the own sheet is on the left in every game, as in the lesson."""
+    own_sheet = anna.page.locator("#b-board-left .name:text-is('You')")
+    anna.fill_in("combinato", "computer", {})
+    anna.wait_turn()
+    resign(anna)
+    assert own_sheet.count() == 1
+    assert anna.page.locator(".again button").count(), "another game is offered"
+    assert anna.page.locator("#swap-sides").count() == 0
+    old = anna.page.url
+    press(anna, "rematch")
+    anna.page.wait_for_function("old => location.href !== old && document.querySelector('.play.is-turn')", arg=old)
+    assert own_sheet.count() == 1
+    anna.go("/new/combinato")
+    assert anna.page.locator("input[name=side]").count() == 0
+    anna.go("/new/conhex")
+    assert anna.page.locator("input[name=side]").count() == 3
+
+
+@pytest.mark.long
 def test_confetti_ends_and_lies_behind_the_buttons(newcomer: NewPerson) -> None:
     anna, ben = newcomer(), newcomer()
     anna.set_up("heimlich", "link", {})

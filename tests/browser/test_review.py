@@ -4,6 +4,7 @@ import pytest
 
 from tests.browser.conftest import NewPerson, Run
 from tests.browser.people import Person
+from tests.browser.test_room import resign
 from tests.study.test_judging import ENDGAME
 from zweispiel import Record
 
@@ -172,6 +173,22 @@ def test_mistakes_are_practised(newcomer: NewPerson) -> None:
     page.click("#practice [data-do=end]")
     page.wait_for_selector("#verdict")
     assert page.locator("#practice").inner_text() == ""
+
+
+@pytest.mark.long
+def test_board_list_and_result_agree_with_the_room(anna: Person) -> None:
+    """On the left is what the person did, on the board as in the list; the result is said to them."""
+    room = anna.set_up("combinato", "computer", {})
+    anna.wait_turn()
+    anna.page.keyboard.type("1234")
+    anna.page.keyboard.press("Enter")
+    anna.page.wait_for_selector("#moves [data-move='secret:1234']")
+    resign(anna)
+    anna.go(f"/review?room={room}")
+    anna.page.wait_for_selector("#moves button >> nth=1", timeout=60_000)
+    assert anna.page.locator("#prompt").inner_text() == "You resigned."
+    assert anna.page.locator("#b-board-left .name").text_content() == "Left (you)"
+    assert anna.page.locator("#moves button").first.inner_text() == "Hide 1234"
 
 
 @pytest.mark.long

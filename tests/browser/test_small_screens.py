@@ -297,6 +297,9 @@ def test_a_lesson_names_the_opponent_and_explains_the_signs(newcomer: NewPerson)
     person = newcomer("de", **PHONE)
     person.go("/learn/combinato")
     person.page.wait_for_selector("#board .name")
+    assert lesson_name(person) == "Dein Geheimnis", "what is written there in the first step"
+    person.page.locator("#lesson-steps button").nth(1).tap()
+    person.page.wait_for_selector("#lesson-steps li:nth-child(2) [aria-current]")
     assert lesson_name(person) == "Dein Gegner"
     names = person.page.locator("#board .name").all_text_contents()
     assert person.page.locator("#players .name").all_text_contents() == names == ["Du", "Dein Gegner"]

@@ -193,7 +193,6 @@ def test_keys_brought_to_a_button_press_that_button(anna: Person, ben: Requester
 @pytest.mark.long
 def test_an_unfinished_row_says_what_is_missing_and_a_refused_word_stays(newcomer: NewPerson, ben: Requester) -> None:
     lena = newcomer("de")
-    lena.tolerant = True
     room = begin(lena, ben, "BILD", code="words")
     lena.page.keyboard.type("HER")
     lena.page.click("[data-key=form-0]", force=True)
@@ -202,10 +201,33 @@ def test_an_unfinished_row_says_what_is_missing_and_a_refused_word_stays(newcome
     lena.page.keyboard.press("Enter")
     lena.page.wait_for_selector(".message.why:has-text('HERX')")
     assert spelled(lena) == "HERX"
+    lena.check()  # an ordinary mistake is no error
     lena.page.keyboard.press("Backspace")
+    lena.page.evaluate("document.dispatchEvent(new KeyboardEvent('keydown', {key: 'ä'}))")
+    assert lena.page.inner_text(".message p") == "Ä gibt es hier nicht, nur was auf den Tasten steht."
     spell(lena, "D")
+    lena.page.keyboard.press("Enter")  # once too often
     ben.move(room, OTHER_ROWS_OF_WORDS[0], seat=1)
     assert laid(lena, 1) == "HERD"
+    next_row(lena, 2)
+    spell(lena, OTHER_ROWS_OF_WORDS[0])
+    lena.page.wait_for_selector(f".message.why:has-text('{OTHER_ROWS_OF_WORDS[0]}')")
+    lena.check()
+
+
+@pytest.mark.long
+def test_a_forbidden_number_is_explained_without_an_error(anna: Person, ben: Requester) -> None:
+    room = begin(anna, ben)
+    spell(anna, "1234")
+    anna.page.wait_for_selector(".message.why:has-text('1234 is your own secret')")
+    for _ in range(4):
+        anna.page.keyboard.press("Backspace")
+    spell(anna, ROWS[0])
+    ben.move(room, OTHER_ROWS[0], seat=1)
+    next_row(anna, 2)
+    spell(anna, OTHER_ROWS[0])
+    anna.page.wait_for_selector(f".message.why:has-text('{OTHER_ROWS[0]}')")
+    anna.check()
 
 
 @pytest.mark.long
@@ -293,16 +315,25 @@ def test_the_usual_way_to_play_a_row_stands_first(newcomer: NewPerson, ben: Requ
     assert solve is not None
     assert (guess["y"], guess["x"]) < (solve["y"], solve["x"])
     assert guess["width"] > 1.15 * solve["width"] or not device, "the larger one"
-    assert person.page.inner_text("#prompt") == "Legen bringt Chips. Lösen gewinnt oder kostet dich die Reihe."
+    assert (
+        person.page.inner_text("#prompt")
+        == "Legen bringt Chips, vier rote gewinnen. Lösen nur, was du nicht legen darfst."
+    )
 
 
 @pytest.mark.long
 @pytest.mark.parametrize("way", ["computer", "same"])
 def test_people_are_called_the_same_on_the_board_and_beside_it(anna: Person, way: str) -> None:
     anna.set_up("combinato", way, {})
+    for secret in ("1234", "5678") if way == "same" else ("1234",):
+        if way == "same":
+            anna.page.click("#curtain button")
+        anna.page.wait_for_selector(".spell")
+        assert "Your secret" in anna.page.locator("#board .name").all_text_contents(), "what is spelled now"
+        spell(anna, secret)
     if way == "same":
         anna.page.click("#curtain button")
-    anna.page.wait_for_selector(".spell")
+    next_row(anna, 1)
     names = anna.page.locator("#board .name").all_text_contents()
     assert names == ["You", "Computer (level 1)" if way == "computer" else "Right"]
     assert anna.page.locator("#players .name").all_inner_texts() == names
@@ -359,8 +390,8 @@ def test_waiting_and_reporting(newcomer: NewPerson) -> None:
     for person, secret in ((anna, "1234"), (ben, "5678")):
         person.wait_turn()
         spell(person, secret)
-    assert anna.page.locator("#board .name").all_text_contents() == ["You", "Ben"]
     next_row(anna, 1)
+    assert anna.page.locator("#board .name").all_text_contents() == ["You", "Ben"]
     spell(anna, "5687")
     anna.page.click("[data-do=withdraw]")
     next_row(anna, 1)

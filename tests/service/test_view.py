@@ -58,6 +58,8 @@ def test_numbers_in_the_list_of_moves_are_those_of_the_rows(service: Service) ->
 
 def test_boards_and_legend_name_people_and_signs(service: Service) -> None:
     room = two_people(service, SECRET)
+    service.act(room, ANNA, 0, Move("secret:1234"))
+    service.act(room, BERT, 1, Move("secret:5678"))
     assert ">Anna (you)<" in service.view(room, ANNA).svg
     assert ">Bert<" in service.view(room, ANNA).svg
     assert ">Anna (du)<" in service.view(room, ANNA, "de").svg

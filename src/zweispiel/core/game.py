@@ -62,6 +62,8 @@ class Game(ABC):
     has_draws: ClassVar[bool] = True
     has_chance: ClassVar[bool] = False
     has_secrets: ClassVar[bool] = False
+    #: Whether both players move at the same time: then neither begins, and it does not matter who takes which side.
+    is_simultaneous: ClassVar[bool] = False
     #: Names of the two sides, and terminal colours for the text styles "first" and "second".
     sides: ClassVar[tuple[str, str]]
     colours: ClassVar[tuple[str, str]]

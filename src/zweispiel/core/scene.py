@@ -192,6 +192,8 @@ class Spell:
     repeats: bool = True
     #: Whether players may strike out signs that they have ruled out.
     strikes: bool = True
+    #: Whether only some of what can be spelled is in the lists, as with words: a page then asks before it plays a move.
+    listed: bool = False
 
     @property
     def length(self) -> int:

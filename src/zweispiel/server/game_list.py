@@ -45,6 +45,7 @@ def describe_game(game: Game, lang: str) -> dict[str, Any]:
         "has_draws": game.has_draws,
         "has_chance": game.has_chance,
         "has_secrets": game.has_secrets,
+        "is_simultaneous": game.is_simultaneous,
         "has_lesson": game.lesson is not None,
         "options": [describe_option(game, option, lang) for option in game.option_list],
     }

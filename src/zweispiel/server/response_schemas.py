@@ -136,6 +136,7 @@ class GameReply(Reply):
     has_draws: bool
     has_chance: bool
     has_secrets: bool
+    is_simultaneous: bool = Field(description="Both players move at the same time, so neither begins.")
     has_lesson: bool
     options: list[OptionReply]
 

@@ -73,6 +73,7 @@ class SpellFormReply(Reply):
     prefix: str
     label: str
     question: str = Field(description="What to ask the player before the move is sent; empty if nothing.")
+    excluded: list[str] = Field(description="What may not be spelled in this form now.")
 
 
 class SpellReply(Reply):
@@ -84,6 +85,7 @@ class SpellReply(Reply):
     forms: list[SpellFormReply]
     repeats: bool = Field(description="Whether a sign may occur more than once.")
     strikes: bool = Field(description="Whether players may strike out signs that they have ruled out.")
+    listed: bool = Field(description="Whether only some of what can be spelled is a word; `…/refusal` tells.")
 
 
 class ObservedFormReply(Reply):
@@ -153,6 +155,7 @@ class CanReply(Reply):
     takeback: bool
     hint: bool
     rematch: bool
+    swap: bool = Field(description="Whether a rematch with sides swapped differs from one without.")
 
 
 class SealedMoveReply(Reply):

@@ -44,10 +44,10 @@ def _button(button: Button, speak: Speak, game: str) -> dict[str, Any]:
 def _spell(spell: Spell, speak: Speak) -> dict[str, Any]:
     slots = [BOARD_PREFIX + id for id in spell.slots]
     forms = [_form(form, speak) for form in spell.forms]
-    rules = {"repeats": spell.repeats, "strikes": spell.strikes}
+    rules = {"repeats": spell.repeats, "strikes": spell.strikes, "listed": spell.listed}
     return {"alphabet": spell.alphabet, "length": len(slots), "slots": slots, "forms": forms} | rules
 
 
-def _form(form: Form, speak: Speak) -> dict[str, str]:
+def _form(form: Form, speak: Speak) -> dict[str, Any]:
     question = "" if form.question is None else speak(form.question)
-    return {"prefix": form.prefix, "label": speak(form.label), "question": question}
+    return {"prefix": form.prefix, "label": speak(form.label), "question": question, "excluded": list(form.excluded)}

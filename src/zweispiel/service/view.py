@@ -266,8 +266,9 @@ def abilities(seen: Viewpoint) -> dict[str, bool]:
     """What the viewer may do now."""
     room, seat = seen.room, seen.viewer
     if seat is None or seat not in seen.mine:
-        return dict.fromkeys(("move", "withdraw", "resign", "offer_draw", "takeback", "hint", "rematch"), False)
+        return dict.fromkeys(("move", "withdraw", "resign", "offer_draw", "takeback", "hint", "rematch", "swap"), False)
     to_move = seat in room.to_move
+    rematch = room.status == OVER and room.next_room is None and seat not in room.rematch
     return {
         "move": to_move and seen.ply is None,
         "withdraw": seat in room.match.pending,
@@ -275,7 +276,8 @@ def abilities(seen: Viewpoint) -> dict[str, bool]:
         "offer_draw": may_offer_draw(room, seat),
         "takeback": may_take_back(room, seat),
         "hint": to_move and not room.is_shared and seen.ply is None,
-        "rematch": room.status == OVER and room.next_room is None and seat not in room.rematch,
+        "rematch": rematch,
+        "swap": rematch and not room.game.is_simultaneous,
     }
 
 

@@ -42,6 +42,17 @@ def _push_and_pop(subject: Subject, seed: int) -> None:
     assert refused(IllegalMove, match.pop).code == "nothing-to-undo"
 
 
+def both_begin_only_where_the_game_says_so(subject: Subject) -> None:
+    """In a simultaneous game both players owe the first move, in any other only one: then forms ask who begins."""
+    subject.repeat(_begin)
+
+
+def _begin(subject: Subject, seed: int) -> None:
+    match = random_game(subject.name, random.Random(seed)).match(seed=seed)
+    movers = tuple(player for player in match.players if player != CHANCE)
+    assert (movers == (0, 1)) == match.game.is_simultaneous, f"{movers} move first"
+
+
 def copies_are_independent(subject: Subject) -> None:
     """What happens to a copy leaves the original alone."""
     subject.repeat(_copy)

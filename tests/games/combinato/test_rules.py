@@ -82,6 +82,16 @@ def test_unknown_words_are_refused_by_name(text: str) -> None:
     assert caught.value.code == "unknown-word"
 
 
+@pytest.mark.parametrize(
+    ("word", "language", "told"), [("TUER", "de", True), ("FUSZ", "de", False), ("OESE", "en", False)]
+)
+def test_a_respelled_umlaut_is_refused_with_the_reason(word: str, language: str, told: bool) -> None:
+    with pytest.raises(IllegalMove) as caught:
+        zweispiel.load("combinato", code="words", language=language).match().push(f"secret:{word}", 0)
+    assert caught.value.code == "unknown-word"
+    assert ("no words with Ä, Ö, Ü or ß" in str(caught.value)) == told
+
+
 @pytest.mark.parametrize("text", ["chips:5+0", "chips:3+2", "chips:0+5", "chips:999999999999999999+1"])
 def test_chips_that_cannot_be(text: str) -> None:
     with pytest.raises(IllegalMove) as caught:

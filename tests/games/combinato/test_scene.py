@@ -63,6 +63,39 @@ def test_a_secret_that_waits_is_seen_by_its_owner() -> None:
     assert written(shape(match.scene(1), "secret-left")) == ""
 
 
+def heading(scene: Scene, side: str) -> list[str]:
+    """The words at the top of a board."""
+    return [str(each.text) for each in walk([shape(scene, f"board-{side}")]) if each.cls in ("name", "small")]
+
+
+def test_the_place_for_the_own_secret_is_called_so_until_both_have_chosen() -> None:
+    """It is on the sheet of the player who looks for it, which beginners would not expect."""
+    match = zweispiel.load("combinato").match()
+    for viewer, other in ((0, "right"), (1, "left")):
+        assert heading(match.scene(viewer), other) == ["Your secret", "your opponent must find it"]
+        assert heading(match.scene(viewer), shapes.SIDES[viewer])[0] == "You"
+    assert heading(match.scene(None), "right") == ["Right", "looks for this secret"]
+    match.push("secret:1234", 0)
+    assert heading(match.scene(0), "right")[0] == "Your secret"
+    match.push("secret:5678", 1)
+    assert heading(match.scene(0), "right") == ["Right", "looks for your secret"]
+    assert heading(match.scene(1), "left") == ["Left", "looks for your secret"]
+
+
+@pytest.mark.parametrize(
+    ("options", "asked"),
+    [
+        ({}, "four different digits"),
+        ({"repeats": "true"}, "four digits"),
+        ({"code": "words"}, "a German noun, four different letters, no umlaut"),
+        ({"code": "words", "language": "en", "words": "any", "repeats": "true"}, "an English word, four letters"),
+    ],
+)
+def test_the_prompt_says_what_can_be_a_secret(options: dict[str, str], asked: str) -> None:
+    prompt = str(zweispiel.load("combinato", **options).match().scene(0).prompt)
+    assert prompt == f"Find your opponent's secret first. Now choose yours: {asked}."
+
+
 # ---- rows
 
 
@@ -215,9 +248,10 @@ def test_a_solution_is_asked_about_and_a_guess_is_not() -> None:
 
 
 def test_the_first_row_says_what_to_do_with_the_hands_and_four_signs_what_each_way_comes_to() -> None:
-    for match, what in ((digits(), "four digits"), (words(), "a four-letter word")):
+    for match, what in ((digits(), "four digits"), (words(), "Enter a word")):
         scene = match.scene(0)
         assert what in str(scene.prompt)
+        assert "at the same time" in str(scene.prompt)
         assert "press Guess" in str(scene.prompt)
         assert "Solve" in str(scene.then)
     later = digits(FIRST_ROW).scene(0)
@@ -243,6 +277,18 @@ def test_signs_are_struck_out_only_while_a_secret_is_looked_for() -> None:
             spell = one.scene(player).spell
             assert spell is not None
             assert spell.strikes == strikes
+
+
+@pytest.mark.parametrize("code", ["digits", "words"])
+def test_pages_ask_about_words_and_forbidden_rows_before_they_are_sent(code: str) -> None:
+    begun = digits if code == "digits" else words
+    for match in (zweispiel.load("combinato", code=code).match(), begun()):
+        spell = match.scene(0).spell
+        assert spell is not None
+        assert spell.listed == (code == "words")
+    spell = digits(FIRST_ROW).scene(0).spell
+    assert spell is not None
+    assert spell.forms[0].excluded == ("1234", "1243")
 
 
 def test_boards_are_named_by_the_people() -> None:
@@ -299,8 +345,8 @@ def test_thousands_of_moves_are_not_asked_for() -> None:
 @pytest.mark.parametrize(
     ("move", "words_for_it"),
     [
-        ("secret:?", "Secret chosen"),
-        ("secret:BILD", "Secret BILD"),
+        ("secret:?", "Hide a secret"),
+        ("secret:BILD", "Hide BILD"),
         ("HERD", "Guess HERD"),
         ("solve:BILD", "Solve with BILD"),
         ("chips:1+1", "Report: 1 red, 1 yellow"),
@@ -312,7 +358,10 @@ def test_moves_in_words(move: str, words_for_it: str) -> None:
 
 def test_standing_says_who_is_awaited() -> None:
     match = half_laid()
-    assert [str(side.standing) for side in match.scene(None).sides] == ["is ready", "is working on row 2"]
+    assert [str(side.standing) for side in match.scene(None).sides] == [
+        "row 2 chosen, still hidden",
+        "working on row 2",
+    ]
     match.push("solve:1234", 1)
     assert [str(side.standing) for side in match.scene(None).sides] == ["secret: 1234", "secret: 5678"]
 

@@ -126,6 +126,7 @@ class Combinato(Game):
         ),
     )
     has_secrets = True
+    is_simultaneous = True
     complexity = 3
     sides = ("left", "right")
     colours = ("bright_cyan", "bright_magenta")

@@ -16,7 +16,7 @@ LESSON = Lesson(
         ),
         Step(
             "combinato v1: secret:9160 secret:5274",
-            N_("Now both of you guess, row by row and at the same time. Guess 5708."),
+            N_("Now you both guess at the same time, row by row. When both have guessed, the chips come. Guess 5708."),
             right={
                 "5708": N_(
                     "One red chip: a digit in its right place. One yellow: a digit of the secret in a wrong place. "
@@ -31,7 +31,10 @@ LESSON = Lesson(
         ),
         Step(
             N_("combinato[code=words,language=en] v1: secret:LAMP secret:BELT"),
-            N_("You can also play with words. Each place counts by itself. The secret here is BELT: guess SEED."),
+            N_(
+                "Now with words instead of digits. Of a letter that occurs twice, each one counts. The secret here is "
+                "BELT: guess SEED."
+            ),
             right={
                 N_("SEED"): N_(
                     "Both Es count: one is in its place (red), one is not (yellow). The other way round, BELT "
@@ -44,8 +47,8 @@ LESSON = Lesson(
         Step(
             "combinato v1: secret:9160 secret:5274 0368 1357",
             N_(
-                "0368 got no chip. Strike its digits out (the key Strike out, the digits, that key again), then "
-                "guess four others."
+                "Back to digits. 0368 got no chip. Strike its digits out (the key Strike out, the digits, that key "
+                "again), then guess four others."
             ),
             right={
                 "[124579][124579][124579][124579]": N_(
@@ -69,7 +72,10 @@ LESSON = Lesson(
         ),
         Step(
             "combinato v1: secret:9160 secret:5274 0368 1357 4127 2468",
-            N_("Instead of guessing you can name the secret, even one you may not guess. Choose one, press Solve."),
+            N_(
+                "Solve is only for a secret that you may not guess: your own, or a row of your opponent's. Try it: "
+                "choose a number, press Solve."
+            ),
             right={
                 "solve:5274": N_("{effect} What luck! A wrong one would have cost you the row, without a chip."),
                 "solve:*": N_("That is how you solve. Yours was wrong, so the row gets no chips: that is the risk."),

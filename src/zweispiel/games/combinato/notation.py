@@ -4,7 +4,7 @@ import re
 
 from zweispiel.core.errors import N_, IllegalMove
 from zweispiel.games.combinato.chips import CHIP_COUNTS, NUM_CHIP_COUNTS
-from zweispiel.games.combinato.words import LISTS, places
+from zweispiel.games.combinato.words import LANGUAGES, LISTS, places
 
 NUMBER = re.compile(r"(secret:|solve:)?([0-9]{4})")
 WORD = re.compile(r"(secret:|solve:)?([a-z]{4})")
@@ -14,6 +14,9 @@ REPORT = re.compile(r"chips:(0|[1-9][0-9]*)\+(0|[1-9][0-9]*)")
 PREFIXES = ("", "secret:", "solve:")
 
 UNKNOWN_WORD = N_("{word} is not in this game's word list.")
+UNKNOWN_RESPELLED = N_("{word} is not in this game's word list: it has no words with Ä, Ö, Ü or ß.")
+#: What people write for the letters that German words have besides A to Z.
+RESPELLED = ("AE", "OE", "UE", "SS")
 NO_SUCH_CHIPS = N_("{move} is not possible: a row has four places, so it gets at most four chips.")
 
 
@@ -41,8 +44,14 @@ def parse_action(text: str, which: int) -> int | None:
         return None
     prefix, word = parts[1] or "", parts[2].upper()
     if word not in places(which):
-        raise IllegalMove("unknown-word", UNKNOWN_WORD, word=word)
+        raise IllegalMove("unknown-word", _unknown(word, which), word=word)
     return PREFIXES.index(prefix) * len(LISTS[which]) + places(which)[word]
+
+
+def _unknown(word: str, which: int) -> str:
+    """What to say about a word that is not in the list."""
+    german = which == 1 + LANGUAGES.index("de")
+    return UNKNOWN_RESPELLED if german and any(letters in word for letters in RESPELLED) else UNKNOWN_WORD
 
 
 def _report(text: str, red: int, yellow: int) -> int:

@@ -52,24 +52,32 @@ NAME_LENGTH = 20
 #: Characters that mark the viewer's own name.
 OWN_MARK = 6
 NAMES = (N_("Left"), N_("Right"))
+#: What a player still owes in a stage, and what they have done there; it fits "you" and a name.
 OWES = {
-    "secrets": N_("is choosing a secret"),
-    "laying": N_("is working on row {row}"),
-    "reports": N_("has to report chips"),
+    "secrets": N_("choosing a secret"),
+    "laying": N_("working on row {row}"),
+    "reports": N_("reporting chips"),
+}
+READY = {
+    "secrets": N_("secret chosen"),
+    "laying": N_("row {row} chosen, still hidden"),
+    "reports": N_("chips reported"),
 }
 #: What to do with the hands, by the option `code`.
 FIRST_ROW = {
-    "digits": N_("Row 1: guess your opponent's secret. Enter four digits, then press Guess."),
-    "words": N_("Row 1: guess your opponent's secret. Enter a four-letter word, then press Guess."),
+    "digits": N_("Row 1: you both guess at the same time. Enter four digits, then press Guess."),
+    "words": N_("Row 1: you both guess at the same time. Enter a word, then press Guess."),
 }
 OWN_WRONG = N_("{code} is not the secret. That costs you row {row}: it gets no chips.")
 OTHERS_WRONG = N_("Row {row}: your opponent tried to solve with {code}. That is wrong and gets no chips.")
-SECRETS = {
-    "digits": N_("four digits"),
-    "nouns de": N_("a German noun with four letters"),
-    "nouns en": N_("an English noun with four letters"),
-    "any de": N_("a German word with four letters"),
-    "any en": N_("an English word with four letters"),
+#: What a secret is: by the option `repeats`, and in the word game also by the words allowed.
+DIGITS_ASKED = {"false": N_("four different digits"), "true": N_("four digits")}
+LETTERS_ASKED = {"false": N_("four different letters"), "true": N_("four letters")}
+WORDS_ASKED = {
+    "nouns de": N_("a German noun, {letters}, no umlaut"),
+    "nouns en": N_("an English noun, {letters}"),
+    "any de": N_("a German word, {letters}, no umlaut"),
+    "any en": N_("an English word, {letters}"),
 }
 
 Seen = Mapping[str, Any]
@@ -100,16 +108,20 @@ def _prompt(seen: Seen) -> Saying:
     """What the viewer is asked for in this stage."""
     if seen["stage"] == "reports":
         return say(N_("How many chips does your opponent's row get for your secret?"))
-    options = seen["options"]
     if seen["stage"] == "laying" and not seen["rows"]:
-        return say(FIRST_ROW[options["code"]])
+        return say(FIRST_ROW[seen["options"]["code"]])
     if seen["stage"] == "laying":
         return say(N_("Row {row}: guess your opponent's secret."), row=len(seen["rows"]) + 1)
-    kind = "digits" if options["code"] == "digits" else f"{options['words']} {options['language']}"
-    what = say(SECRETS[kind])
-    if options["repeats"] == "false":
-        what = say(N_("{what}, all different"), what=what)
+    what = _asked_secret(seen["options"])
     return say(N_("Find your opponent's secret first. Now choose yours: {what}."), what=what)
+
+
+def _asked_secret(options: Mapping[str, str]) -> Saying:
+    """What can be a secret with these options."""
+    if options["code"] == "digits":
+        return say(DIGITS_ASKED[options["repeats"]])
+    letters = say(LETTERS_ASKED[options["repeats"]])
+    return say(WORDS_ASKED[f"{options['words']} {options['language']}"], letters=letters)
 
 
 def _notice(seen: Seen) -> Saying | None:
@@ -166,10 +178,14 @@ def _render_places() -> Shape:
 
 
 def _render_head(seen: Seen, player: int) -> Iterator[Shape]:
-    """Whose board it is, and the secret they look for."""
-    yield render_arrow(player).put(at=(SIGNS_LEFT - 12, 24))
-    yield text(SIGNS_LEFT + 6, 24, _name(seen, player), "name")
-    yield text(SIGNS_LEFT + 6, 47, _aim(seen, player), "small")
+    """Whose board it is, and the secret they look for. While the viewer chooses theirs, what they write there."""
+    if seen["stage"] == "secrets" and seen["viewer"] == 1 - player:
+        yield text(SIGNS_LEFT, 24, say(N_("Your secret")), "name")
+        yield text(SIGNS_LEFT, 47, say(N_("your opponent must find it")), "small")
+    else:
+        yield render_arrow(player).put(at=(SIGNS_LEFT - 12, 24))
+        yield text(SIGNS_LEFT + 6, 24, _name(seen, player), "name")
+        yield text(SIGNS_LEFT + 6, 47, _aim(seen, player), "small")
     yield rect(6, SECRET_TOP - 5, BOARD - 12, PITCH + 6, "band", 8)
     yield _render_secret(seen, 1 - player)
 
@@ -300,9 +316,8 @@ def _side(seen: Seen, player: int) -> Side:
 
 
 def _standing(seen: Seen, player: int) -> Saying:
-    """What a player owes in this stage, or that they are ready; at the end their secret."""
+    """What a player owes in this stage, or that they have done it; at the end their secret."""
     if seen["outcome"] is not None:
         return say(N_("secret: {code}"), code=seen["secrets"][player] or "????")
-    if player in seen["players"]:
-        return say(OWES[seen["stage"]], row=len(seen["rows"]) + 1)
-    return say(N_("is ready"))
+    told = OWES if player in seen["players"] else READY
+    return say(told[seen["stage"]], row=len(seen["rows"]) + 1)

@@ -12,9 +12,12 @@ from zweispiel.games.combinato.words import DIGITS, LETTERS, LISTS, PACKED_CODES
 #: The names of the lists: all that can be laid, and what can be a secret.
 ROWS, SECRETS = "rows", "secrets"
 SET_SECRET = (Form("secret:", say(N_("Set my secret")), SECRETS),)
-#: What the two ways to play four signs come to.
-GUESS_OR_SOLVE = N_("Guess gets you chips. Solve wins, or wastes the row.")
-QUESTION = N_("Name it as the solution? If it is wrong, this row gets no chips. A correct guess wins just as well.")
+#: What the two ways to play four signs come to. Solving is only needed where the rules forbid to lay the secret.
+GUESS_OR_SOLVE = N_("Guess gets you chips; four red ones win. Solve only what you may not guess.")
+QUESTION = N_(
+    "Name it as the solution? You need this only for a secret that you may not guess: your own, or a row of your "
+    "opponent's. For any other, a guess wins just as well. If the solution is wrong, this row gets no chips."
+)
 GUESS, SOLVE = say(N_("Guess")), Form("solve:", say(N_("Solve")), SECRETS, question=say(QUESTION))
 
 
@@ -32,16 +35,21 @@ def spell(seen: Mapping[str, Any]) -> Spell | None:
         return None
     if seen["stage"] == "secrets":
         slots = _slots(f"secret-{SIDES[seen['viewer']]}")
-        return Spell(alphabet(seen), slots, SET_SECRET, _may_repeat(seen), strikes=False)
+        return Spell(alphabet(seen), slots, SET_SECRET, _may_repeat(seen), strikes=False, listed=_has_words(seen))
     if seen["stage"] == "laying":
         slots = _slots(f"sign-{seen['viewer']}-{len(seen['rows']) + 1}")
-        return Spell(alphabet(seen), slots, (Form("", GUESS, ROWS, _excluded(seen)), SOLVE))
+        return Spell(alphabet(seen), slots, (Form("", GUESS, ROWS, _excluded(seen)), SOLVE), listed=_has_words(seen))
     return None
 
 
 def alphabet(seen: Mapping[str, Any]) -> str:
     """The signs of the game."""
     return DIGITS if seen["options"]["code"] == "digits" else LETTERS
+
+
+def _has_words(seen: Mapping[str, Any]) -> bool:
+    """Whether only words can be laid, not any four signs."""
+    return bool(seen["options"]["code"] == "words")
 
 
 def _may_repeat(seen: Mapping[str, Any]) -> bool:

@@ -40,6 +40,7 @@ export class AnalysisBoard {
   shown = this.view;
   keypad = new Keypad(find("#keypad"), this.board, {
     move: (move) => this.move(move),
+    refuse: (move) => this.why(move),
     tell: (text) => this.message.show(text, true),
     withdraw: () => this.withdraw(),
     gone: () => this.board.takeFocus(),
@@ -131,15 +132,17 @@ export class AnalysisBoard {
     return true;
   }
 
-  /** Says why a move is not allowed in the position that is shown. @param {string} move */
+  /** Says why a move is not allowed in the position that is shown; whether anything was said. @param {string} move */
   async why(move) {
     const { game, options } = this.study;
     const from = this.at;
     try {
       const { text } = await call("POST /api/analysis/refusal", { body: { game, options, moves: this.tree.line(from), move } });
       if (from === this.at) this.message.show(text, true);
+      return text !== "";
     } catch (error) {
       this.message.show(errorText(error), true);
+      return true;
     }
   }
 

@@ -26,7 +26,7 @@ function listen(card) {
   button.addEventListener("click", async () => {
     button.setAttribute("aria-busy", "true");
     try {
-      await playComputer(game, Number(level.value));
+      await playComputer(game, Number(level.value), mySeat(card));
     } catch (error) {
       tell(errorText(error));
       button.removeAttribute("aria-busy");
@@ -34,9 +34,13 @@ function listen(card) {
   });
 }
 
-/** Opens a room against the computer, on a side chosen at random. @param {string} game @param {number} level */
-function playComputer(game, level) {
-  const mine = Math.random() < 0.5 ? 0 : 1;
+/** A side at random; where both players move at the same time, always the first. @param {HTMLElement} card */
+function mySeat(card) {
+  return card.dataset.simultaneous ? 0 : Math.floor(Math.random() * 2);
+}
+
+/** Opens a room against the computer; the person sits at seat `mine`. @param {string} game @param {number} level @param {number} mine */
+function playComputer(game, level, mine) {
   /** @type {import("../shared/api.js").NewRoom["seats"]} */
   const seats = [{ kind: "computer", level }];
   seats.splice(mine, 0, { kind: "person" });

@@ -69,10 +69,11 @@ function plan() {
   return { seats: seat === 0 ? [person, other] : [other, person], sitting: [{ seat, name: value("name") }] };
 }
 
+/** The seat that the person has chosen; the first if the form offers no choice, because both players move at the same time. */
 function mySeat() {
   const side = value("side");
   if (side === "lot") return Math.floor(Math.random() * 2);
-  return side === "first" ? 0 : 1;
+  return side === "second" ? 1 : 0;
 }
 
 /** @param {SubmitEvent} event */

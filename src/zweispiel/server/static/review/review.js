@@ -44,6 +44,8 @@ let shown = { record: "", to_move: /** @type {number[]} */ ([]) };
 let mine = [];
 /** What the players are called, as far as that is known. @type {string[]} */
 let names = [];
+/** Why the match ended, said to the player whose game this is; empty if the room does not tell. */
+let ending = "";
 /** Counts the boards asked for: only the newest is shown. */
 let asked = 0;
 /** Whether the person has looked at something of their own choice. */
@@ -56,6 +58,7 @@ async function findRecord() {
   const view = await call("GET /api/rooms/{room}", { path: { room } });
   mine = view.you;
   names = namesInRoom(view);
+  ending = mine.length === 1 ? (view.outcome?.text ?? "") : "";
   return JSON.stringify(await call("GET /api/rooms/{room}/record", { path: { room } }));
 }
 
@@ -128,7 +131,7 @@ function render() {
   if (!review) return;
   find("#shown").hidden = false;
   find("#headline").textContent = review.title;
-  if (!practice.is_on) find("#prompt").textContent = review.outcome ?? "";
+  if (!practice.is_on) find("#prompt").textContent = ending || (review.outcome ?? "");
   showProgress(review);
   showGraph(find("#graph"), review, ply, go);
   showTable(find("#table", HTMLTableElement), review);

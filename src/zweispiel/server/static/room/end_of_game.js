@@ -56,14 +56,14 @@ function emblem(mood) {
   return picture;
 }
 
-/** The buttons for another game, and the choice of sides. @param {Room} room */
+/** The buttons for another game, and the choice of sides where it makes a difference. @param {Room} room */
 function again(room) {
   const swap = h("input", { type: "checkbox", id: "swap-sides", checked: recall("swap", true) });
   swap.addEventListener("change", () => remember("swap", swap.checked));
   const level = room.view.seats.find((seat) => seat.kind === "computer")?.level;
   const buttons = level ? levelButtons(room, swap, level) : [playAgain(room, swap, t("rematch"), "rematch")];
   buttons[0].classList.add("main");
-  return h("div", { class: "again" }, ...buttons, h("label", { class: "check" }, swap, t("swap-sides")));
+  return h("div", { class: "again" }, ...buttons, room.view.can.swap && h("label", { class: "check" }, swap, t("swap-sides")));
 }
 
 /** Three levels to go on with: after a win a harder one first, after a loss the same. @param {Room} room @param {HTMLInputElement} swap @param {number} level */

@@ -6,6 +6,7 @@
  * @typedef {import("../board/board.js").Board} Board
  * @typedef {object} Listener
  * @property {(move: string) => Promise<boolean>} move plays a move; whether it was taken
+ * @property {(move: string) => Promise<boolean>} [refuse] says why a move is not allowed; whether it is not
  * @property {(text: string) => unknown} tell says what is wrong with what is spelled; an empty text: nothing any more
  * @property {() => unknown} withdraw takes back the move that waits for the opponent's
  * @property {() => unknown} [rests] says why nothing can be spelled now
@@ -32,6 +33,8 @@ export class Keypad {
   /** Whether a move waits for the opponent's and can be taken back. */
   #waiting = false;
   #striking = false;
+  /** Whether the page is asking if what is spelled is allowed. */
+  #asks = false;
   /** Whether the listener was told that something is wrong with what is spelled. */
   #hasTold = false;
   /** Whether the focus was last set by mouse or finger, which do not mean to press Enter there. */
@@ -80,7 +83,7 @@ export class Keypad {
   /** A page that is loaded while the player waits has no spelling yet: its keypad rests in its place all the same. @param {string} room @param {Spelling | null} spelling */
   #recall(room, spelling) {
     const key = `keypad.${room}.${document.documentElement.lang}`;
-    if (spelling) remember(key, { ...spelling, slots: [] });
+    if (spelling) remember(key, { ...spelling, slots: [], forms: spelling.forms.map((form) => ({ ...form, excluded: [] })) }); // no secret of theirs
     else this.#spelling ??= recall(key, /** @type {Spelling | null} */ (null));
   }
 
@@ -149,7 +152,7 @@ export class Keypad {
   /** The buttons that play the move, the usual one first; one that takes it back while it waits. @param {Spelling["forms"]} forms */
   #forms(forms) {
     const [main, ...others] = forms.map((form, i) =>
-      h("button", { class: `button${i === 0 ? " main" : ""}`, type: "button", "data-key": `form-${i}`, onclick: () => this.#send(form) }, form.label),
+      h("button", { class: `button${i === 0 ? " main" : ""}`, type: "button", "data-key": `form-${i}`, title: form.question || null, onclick: () => this.#send(form) }, form.label),
     );
     if (!this.#waiting) return [main, ...others];
     return [main, h("button", { class: "button", type: "button", "data-do": "withdraw", "data-key": "withdraw", onclick: () => this.listener.withdraw() }, t("withdraw"))];
@@ -236,12 +239,24 @@ export class Keypad {
   }
 
   /** @param {Spelling["forms"][number]} form */
-  async #send({ prefix, label, question }) {
+  async #send({ prefix, label, question, excluded }) {
+    if (this.#asks) return;
     if (this.#resting) return this.listener.rests?.();
     if (!this.#slots.complete) return this.#tell(t("spell-missing"));
     const move = prefix + this.#slots.text;
+    const doubtful = this.#spelling?.listed || excluded.includes(this.#slots.text); // others are not worth a request
     if (question && !(await confirmDialog(question, label))) return;
-    if (!(await this.listener.move(move))) this.board.shake(this.#slots.ids);
+    if ((doubtful && (await this.#isRefused(move))) || !(await this.listener.move(move))) this.board.shake(this.#slots.ids);
+  }
+
+  /** Whether the rules forbid a move, which the listener then says. A second press meanwhile means nothing. @param {string} move */
+  async #isRefused(move) {
+    this.#asks = true;
+    try {
+      return (await this.listener.refuse?.(move)) ?? false;
+    } finally {
+      this.#asks = false;
+    }
   }
 
   /** Moves the cursor to the slot that was clicked. @param {Event} event */
@@ -267,6 +282,7 @@ export class Keypad {
     if (key === "Escape" && this.#striking) return this.#used(() => this.#strike(false));
     const sign = [...(this.#spelling?.alphabet ?? "")].find((one) => one.toLowerCase() === key.toLowerCase());
     if (sign && this.#answersSigns) return this.#used(() => this.#use(sign));
+    if (isOtherLetter(key) && !this.#resting) return this.#used(() => this.#tell(t("spell-no-such-sign", { sign: key.toUpperCase() })));
     if (this.#resting || !this.#spelling) return false;
     if (key === "Backspace") return this.#used(() => this.#erase());
     const [first] = this.#spelling.forms;
@@ -292,6 +308,11 @@ export class Keypad {
     if (pressed.matches('[data-key^="form-"]') || !this.#slots.complete) return false;
     return this.#pointed || pressed.matches(".key, [data-note]");
   }
+}
+
+/** Whether a key writes a letter that no alphabet here has, such as Ä. @param {string} key */
+function isOtherLetter(key) {
+  return /^\p{L}$/u.test(key) && !/^[a-z]$/i.test(key);
 }
 
 /** The note about a sign: that it is crossed out. @param {string} sign */

@@ -70,6 +70,7 @@ export class Room {
     // After the pace, which has the first say about keys.
     this.keypad = new Keypad(find("#keypad"), this.board, {
       move: (move) => this.move(move),
+      refuse: (move) => this.#refuse(move),
       tell: (text) => this.message.show(text, true),
       withdraw: () => this.withdraw(),
       rests: () => this.#sayWhyNothing(),
@@ -212,6 +213,17 @@ export class Room {
     }
   }
 
+  /** Says why a move that was spelled is not allowed, which is no error; whether it is not. @param {string} move */
+  async #refuse(move) {
+    const { room, number } = this.view;
+    const asked = call("GET /api/rooms/{room}/refusal", { path: { room }, query: { seat: this.seat, move } });
+    const text = await asked.then((refusal) => refusal.text, () => ""); // without an answer, the move itself is answered
+    if (!text || number !== this.view.number) return text !== "";
+    this.#remark = "";
+    this.message.show(text, true);
+    return true;
+  }
+
   /** Whether a move that the person has set going is played on by itself, so that there is nothing to press. */
   get goesOn() {
     return this.#repeats && (this.view.buttons[0]?.repeats ?? false);
@@ -297,10 +309,10 @@ export class Room {
     this.message.forget();
   }
 
-  /** Asks for another match, against a computer perhaps of another level. @param {boolean} swap whether to swap sides @param {number} [level] */
+  /** Asks for another match, against a computer perhaps of another level. @param {boolean} swap whether to swap sides, where that makes a difference @param {number} [level] */
   rematch(swap, level) {
     this.#wantsNext = true;
-    return this.act({ action: "rematch", nonce: rematchNonce(this.view), swap, level });
+    return this.act({ action: "rematch", nonce: rematchNonce(this.view), swap: swap && this.view.can.swap, level });
   }
 
   /** @param {string} room */

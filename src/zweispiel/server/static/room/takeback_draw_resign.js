@@ -84,9 +84,15 @@ function rematchBanners(room) {
   if (next) return [banner(t("next-room"), button(t("go-there"), () => room.go(next), { cls: "main", key: "next" }))];
   const other = view.offers.rematch.find((seat) => !isMine(room, seat));
   return [
-    other !== undefined && view.you.length ? banner(t(view.offers.swap ? "asks-rematch" : "asks-rematch-same", { name: view.seats[other].name })) : null,
+    other !== undefined && view.you.length ? banner(t(rematchText(view), { name: view.seats[other].name })) : null,
     view.offers.rematch.some((seat) => isMine(room, seat)) ? banner(t("asked-rematch")) : null,
   ];
+}
+
+/** The text about a rematch that was asked for: it names the sides where they make a difference. @param {Room["view"]} view */
+function rematchText({ can, offers }) {
+  if (!can.swap) return "asks-rematch-any";
+  return offers.swap ? "asks-rematch" : "asks-rematch-same";
 }
 
 /** @param {Room} room @param {number | null} seat */

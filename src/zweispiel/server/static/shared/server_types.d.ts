@@ -66,6 +66,8 @@ export interface CanReply {
   takeback: boolean;
   hint: boolean;
   rematch: boolean;
+  /** Whether a rematch with sides swapped differs from one without. */
+  swap: boolean;
 }
 
 /** What a hidden secret can be. */
@@ -200,6 +202,8 @@ export interface GameReply {
   has_draws: boolean;
   has_chance: boolean;
   has_secrets: boolean;
+  /** Both players move at the same time, so neither begins. */
+  is_simultaneous: boolean;
   has_lesson: boolean;
   options: OptionReply[];
 }
@@ -902,6 +906,8 @@ export interface SpellFormReply {
   label: string;
   /** What to ask the player before the move is sent; empty if nothing. */
   question: string;
+  /** What may not be spelled in this form now. */
+  excluded: string[];
 }
 
 /** How to spell a move. */
@@ -917,6 +923,8 @@ export interface SpellReply {
   repeats: boolean;
   /** Whether players may strike out signs that they have ruled out. */
   strikes: boolean;
+  /** Whether only some of what can be spelled is a word; `…/refusal` tells. */
+  listed: boolean;
 }
 
 /** How the match of the main line ended other than by a move. */
