@@ -167,8 +167,10 @@ def test_mistakes_are_practised(newcomer: NewPerson) -> None:
     for shape in next(choice["path"] for choice in person.choices() if choice["move"] == "b2-se"):
         page.locator(f"[id='{shape}']").click()
     told.filter(has_text="nicht gut genug").wait_for()  # also by clicks; then the board takes another move
+    page.locator("[id='b-d4']").click()
+    told.filter(has_text="d4").wait_for()  # why a click is no move
     page.locator("[id='b-h1']").click()  # only one line can be flipped from here, and it wins
-    told.filter(has_text="gut gemacht").wait_for()
+    told.filter(has_text="gut gemacht").filter(has_text="In der Partie:").wait_for()
     assert person.choices() == []
     page.click("#practice [data-do=end]")
     page.wait_for_selector("#verdict")

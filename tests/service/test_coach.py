@@ -41,9 +41,10 @@ def test_a_reason_is_told_in_both_languages() -> None:
     match = zweispiel.load("heimlich").match(1)
     effect = reason_for(match, 0, "d3-s")
     assert effect is not None
-    told = "It flips one stone. It leaves your opponent 3 moves; now they would have 4."
+    told = "It flips one stone. It leaves your opponent 3 moves instead of 4: the fewer, the better for you."
     assert i18n.translate_saying(effect, "en") == told
-    told = "Der Stein dreht einen anderen um. Deinem Gegner bleiben 3 Züge; jetzt hätte er 4."
+    told = "Der Stein dreht einen gegnerischen um. "
+    told += "Deinem Gegner bleiben 3 Züge statt 4: je weniger, desto besser für dich."
     assert i18n.translate_saying(effect, "de") == told
     assert match.history == (), "asking plays nothing"
 

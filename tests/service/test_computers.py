@@ -296,7 +296,11 @@ def test_stopping_begins_no_search_that_waited_for_its_engine(
         compiled.set()
         service._computers.game_is_ready()
 
-    monkeypatch.setattr(warmup, "is_ready", lambda _: compiled.is_set())
+    def is_ready(_: str) -> bool:
+        return compiled.is_set()
+
+    monkeypatch.setattr(warmup, "is_ready", is_ready)
+    monkeypatch.setattr(service._computers.queue, "_is_ready", is_ready, raising=False)  # in memory it asks by itself
     monkeypatch.setattr(warmup, "close", close)
     hint = service.hint(one_screen(service), ANNA, 0)
     service.close()

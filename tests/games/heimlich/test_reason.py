@@ -1,6 +1,7 @@
 """What hints say about moves of Heimlich: every number is counted once more on the slow implementation."""
 
 import random
+import re
 from collections.abc import Iterator
 
 import zweispiel
@@ -84,13 +85,13 @@ def check(match: Match, move: str) -> str:
         assert not new & endangered(then, other)
         return "held"
     if "leaves your opponent" in text:
-        assert f"{len(replies)} moves; now they would have {len(before.placements(other))}." in text
+        assert f"{len(replies)} moves instead of {len(before.placements(other))}:" in text
         assert len(replies) < len(before.placements(other))
         return "fewer"
-    return check_rest(match, move, text, len(replies))
+    return check_rest(match, move, text)
 
 
-def check_rest(match: Match, move: str, text: str, replies: int) -> str:
+def check_rest(match: Match, move: str, text: str) -> str:
     """The reasons that are told if there is no stronger one."""
     player = match.player or 0
     if "no corner" in text:
@@ -102,12 +103,8 @@ def check_rest(match: Match, move: str, text: str, replies: int) -> str:
             assert each != move or not takable(slow, 1 - player)
         assert text.endswith("another move would." if giving == 1 else f"; {giving} other moves would.")
         return "caution"
-    if "at the edge" in text:
-        column, row = move[0], move[1]
-        assert column in ("a", "h") or row in ("1", "8")
-        return "edge"
-    assert text.endswith(f"Your opponent then has {replies} moves to choose from.")
-    return "count"
+    assert re.fullmatch(r"It flips (one stone|\d+ stones)\.", text)
+    return "effect"
 
 
 def check_safe(slow: Reference, player: int, text: str) -> None:
@@ -131,11 +128,11 @@ def test_every_reason_is_true() -> None:
     for match in positions(70):
         moves = match.moves()
         kinds |= {check(match, move) for move in random.Random(3).sample(moves, min(5, len(moves)))}
-    assert {"corner", "keeps", "safe", "held", "caution", "edge", "fewer", "count"} <= kinds, kinds
+    assert {"corner", "keeps", "safe", "held", "caution", "fewer", "effect"} <= kinds, kinds
 
 
 def test_reasons_read_well_in_both_languages() -> None:
     saying = told(GAME.match(), "d3-s")
     assert saying is not None
     assert i18n.translate_saying(saying, "en").startswith("It flips one stone.")
-    assert i18n.translate_saying(saying, "de").startswith("Der Stein dreht einen anderen um.")
+    assert i18n.translate_saying(saying, "de").startswith("Der Stein dreht einen gegnerischen um.")

@@ -21,7 +21,7 @@ TIPS = (
     ),
     Tip(
         "first",
-        N_("You both guess at the same time; then both rows get their chips. Any first guess is fine."),
+        N_("Any first guess is fine: its chips tell you something."),
         lambda seen, _: seen["stage"] == "laying" and not seen["rows"],
     ),
     Tip(

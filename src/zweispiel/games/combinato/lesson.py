@@ -11,7 +11,7 @@ LESSON = Lesson(
         Step(
             "combinato v1:",
             N_("Both of you hide a number of four different digits. Choose yours: your opponent will try to find it."),
-            right={"secret:*": N_("Only you can see it. In the rest of this lesson, your secret is 9160.")},
+            right={"secret:*": N_("Only you can see it. In the next steps, a secret is already chosen for you.")},
             meanwhile="secret:5274",
         ),
         Step(

@@ -1,11 +1,16 @@
 """What a coach says in the first games of ConHex."""
 
+from collections import Counter
 from collections.abc import Mapping
+from itertools import chain
 from typing import Any
 
 from zweispiel.core.coach import Tip
 from zweispiel.core.errors import N_
 from zweispiel.games.conhex.board import BOARD
+
+#: The number of cells that each point belongs to.
+CELL_COUNTS = Counter(chain.from_iterable(cell["points"] for cell in BOARD["cells"]))
 
 
 def _cells_one_short(seen: Mapping[str, Any], mine: bool) -> list[list[str]]:
@@ -23,9 +28,10 @@ def _cells_one_short(seen: Mapping[str, Any], mine: bool) -> list[list[str]]:
 
 
 def _name_block(seen: Mapping[str, Any]) -> dict[str, str]:
-    """A point that the opponent needs: in a cell with few others, and in as many such cells as there are."""
-    short = sorted(_cells_one_short(seen, False), key=len)
-    return {"point": max(short[0], key=lambda point: sum(point in free for free in short))}
+    """A point that the opponent needs: for many cells, and one that many cells share."""
+    short = _cells_one_short(seen, False)
+    needed = Counter(chain(*short))
+    return {"point": max(needed, key=lambda point: (needed[point], CELL_COUNTS[point]))}
 
 
 TIPS = (
@@ -41,7 +47,7 @@ TIPS = (
     ),
     Tip(
         "block",
-        N_("Your opponent needs just one more stone for a cell. A stone of yours on {point} slows them down."),
+        N_("Your opponent needs just one more stone for a cell. A stone on {point} would slow them down."),
         lambda seen, _: bool(_cells_one_short(seen, False)),
         _name_block,
     ),

@@ -116,7 +116,7 @@ FACTS = Facts(
             -1,
             4.0,
             MOVES,
-            N_("{other}: {is} to choose from now, with the better move {instead}."),
+            N_("{other}: {is} to choose from now, with the better move {instead}. The fewer, the better."),
         ),
         Fact(
             "next-moves",
@@ -124,7 +124,7 @@ FACTS = Facts(
             1,
             4.5,
             MOVES,
-            N_("{mover}: {is} left for the next turn, with the better move {instead}."),
+            N_("{mover}: {is} left for the next turn, with the better move {instead}. Few moves force your hand."),
         ),
         Fact(
             "corners-given",
@@ -164,7 +164,7 @@ FACTS = Facts(
             -1,
             2.5,
             STONES,
-            N_("{mover}: {is} beside empty squares, with the better move {instead}."),
+            N_("{mover}: {is} beside empty squares, with the better move {instead}. There they are easily flipped."),
         ),
         Fact(
             "stones",

@@ -28,10 +28,9 @@ def tell_reason(seen: Seen, move: str, then: Seen) -> Saying | None:
         _tell_corner(before, after, other)
         or _tell_safety(before, after, own, other)
         or _tell_caution(before, after, own, other)
-        or _tell_edge(move)
         or _tell_replies(before, after, other)
     )
-    return say("{first} {second}", first=effect, second=more)
+    return effect if more is None else say("{first} {second}", first=effect, second=more)
 
 
 def _tell_corner(before: Stones, after: Stones, other: str) -> Saying | None:
@@ -86,16 +85,10 @@ def _played(lying: Stones, own: str, field: Field, direction: Field) -> Stones:
     return {**lying, **dict.fromkeys((field, *line(lying, own, field, direction)), own)}
 
 
-def _tell_edge(move: str) -> Saying | None:
-    """A stone at the edge has no square behind it."""
-    if not (move[0] in "ah" or move[1] in "18"):
-        return None
-    return say(N_("A stone at the edge can be flipped only along the edge."))
-
-
-def _tell_replies(before: Stones, after: Stones, other: str) -> Saying:
-    """How many moves the opponent has then, and how many more they would have now."""
+def _tell_replies(before: Stones, after: Stones, other: str) -> Saying | None:
+    """How many moves the opponent has then, if these are fewer than they would have now."""
     had, has = len(placements(before, other)), len(placements(after, other))
     if has >= had:
-        return say(N_("Your opponent then has {count} moves to choose from."), count=has)
-    return say(N_("It leaves your opponent {count} moves; now they would have {before}."), count=has, before=had)
+        return None
+    told = N_("It leaves your opponent {count} moves instead of {before}: the fewer, the better for you.")
+    return say(told, count=has, before=had)

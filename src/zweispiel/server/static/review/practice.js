@@ -50,6 +50,9 @@ export class Practice {
   constructor(listener) {
     this.listener = listener;
     this.board.addEventListener("zs-change", () => this.is_on && showMoveButtons(this));
+    this.board.addEventListener("zs-try", (event) => this.is_on && this.#why(/** @type {CustomEvent<string>} */ (event).detail));
+    this.board.addEventListener("zs-lack", () => this.is_on && this.#render(t("nothing-there", { what: this.#guide() })));
+    this.board.addEventListener("zs-why", (event) => this.is_on && this.#render(/** @type {CustomEvent<string>} */ (event).detail));
     this.board.addEventListener("zs-move", (event) => this.is_on && this.move(/** @type {CustomEvent<string>} */ (event).detail));
   }
 
@@ -121,7 +124,7 @@ export class Practice {
     const exercise = this.#exercise;
     return this.#wait(async () => {
       const judged = await judgeMove(exercise, move, this.#at_once);
-      const reason = judged.mark ? judged.reason : (await explain(exercise, this.#at_once)).reason;
+      const reason = judged.mark ? judged.reason : inTheGame((await explain(exercise, this.#at_once)).reason);
       if (!judged.mark) await this.#showPlayed(move);
       if (exercise !== this.#exercise) return;
       this.#is_busy = false;
@@ -130,6 +133,19 @@ export class Practice {
       if (judged.mark) this.#tryAgain(t("practice-wrong", { move: judged.told }), reason);
       else this.#render(t("practice-right", { move: judged.told }), reason, true);
     });
+  }
+
+  /** What to do on the board now. */
+  #guide() {
+    return this.#position?.prompt ?? "";
+  }
+
+  /** Says why a click is no move. @param {string} move */
+  async #why(move) {
+    const exercise = this.#exercise;
+    const { game, options, before } = exercise;
+    const text = await call("POST /api/analysis/refusal", { body: { game, options, moves: before, move } }).then((refusal) => refusal.text, errorText);
+    if (exercise === this.#exercise && !this.#is_busy) this.#render(text || t("nothing-there", { what: this.#guide() }));
   }
 
   /** Shows the reason without the move, or with it. @param {boolean} whole */
@@ -213,6 +229,11 @@ export class Practice {
     showMoveButtons(this);
     this.listener.ended();
   }
+}
+
+/** What was wrong with the move of the game, now that a better one is on the board. @param {string} reason */
+function inTheGame(reason) {
+  return reason && t("practice-in-the-game", { reason });
 }
 
 /** @param {string} key @param {string} text @param {() => unknown} onclick */

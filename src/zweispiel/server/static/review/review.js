@@ -185,13 +185,14 @@ function lines(move) {
   return all.filter(([, , moves]) => moves.length).map(([name, title, moves]) => lineOf(name, title, moves));
 }
 
-/** @param {Line} name @param {string} title @param {JudgedMove["line"]} moves */
+/** Moves that follow each other. @param {Line} name @param {string} title @param {JudgedMove["line"]} moves */
 function lineOf(name, title, moves) {
-  const buttons = moves.slice(0, LINE_TOLD).map(({ text, told }, i) => {
+  const steps = moves.slice(0, LINE_TOLD).flatMap(({ text, told }, i) => {
     const current = line === name && step === i + 1;
-    return h("button", { class: "button", type: "button", "data-line": name, title: `${text}: ${told}`, "aria-current": current ? "step" : false, onclick: () => go(ply, name, i + 1) }, told);
+    const button = h("button", { class: "button", type: "button", "data-line": name, title: `${text}: ${told}`, "aria-current": current ? "step" : false, onclick: () => go(ply, name, i + 1) }, told);
+    return i ? [h("span", { class: "soft small" }, t("review-then")), button] : [button];
   });
-  return h("div", { class: "line" }, h("span", {}, title), ...buttons);
+  return h("div", { class: "line" }, h("span", {}, title), ...steps);
 }
 
 /** @param {Review} review */
