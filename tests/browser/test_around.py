@@ -74,12 +74,12 @@ def test_my_games_are_filtered_and_show_small_boards(anna: Person) -> None:
 @pytest.mark.long
 def test_the_form_shows_what_applies_and_counts_pieces(newcomer: NewPerson) -> None:
     person = newcomer(viewport={"width": 390, "height": 844})
-    person.go("/new/combinato")
-    person.page.click("summary")
+    person.go("/new/combinato?options=open")  # as the home page links to it: nothing has to be unfolded
     language = person.page.locator("[name=option-language]")
     assert language.is_hidden()
     person.page.select_option("[name=option-code]", "words")
     assert language.is_visible()
+    assert language.input_value() == "en", "the reader's"
     person.go("/new/contactic")
     person.page.click("summary")
     kinds = person.page.locator("[name=option-tiles]")

@@ -195,7 +195,7 @@ def check_that_clicks_only_remind(person: Person, verdict: str, button: str, ask
     page.locator("details:has(#typed)").evaluate("fold => (fold.open = true)")
     page.fill("#typed-move", "h8")
     page.keyboard.press("Enter")
-    assert page.locator(".reminder").inner_text() == f"This step is answered. Press “{button}” to go on."
+    assert page.locator(".reminder").inner_text() == f"Press “{button}” first."
     assert page.locator(verdict).inner_text() == said
     assert len(asked) == before
 

@@ -30,6 +30,8 @@ class Option:
     labels: tuple[str, ...] = ()
     #: Another option and its value without which this one means nothing; forms show it only then.
     only_with: tuple[str, str] | None = None
+    #: Whether the choices are languages: forms then suggest the reader's.
+    is_language: bool = False
     #: If the value is a list of numbers, one for each kind of pieces: what the kinds are called. `Game.draw_pieces`
     #: draws them.
     pieces: tuple[str, ...] = ()

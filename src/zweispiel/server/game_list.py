@@ -58,6 +58,7 @@ def describe_option(game: Game, option: Option, lang: str) -> dict[str, Any]:
         "label": translate(option.title, lang),
         "help": translate(option.help, lang),
         "default": option.default,
+        "suggested": lang if option.is_language and lang in option.choices else option.default,
         "choices": [
             {"value": value, "label": translate(label, lang)}
             for value, label in zip(option.choices, option.labels, strict=True)

@@ -116,6 +116,7 @@ class OptionReply(Reply):
     label: str
     help: str
     default: str
+    suggested: str = Field(description="What a form should propose: the default, or the reader's own language.")
     choices: list[OptionChoice] = Field(description="All values; empty if they cannot be listed.")
     allowed: str
     examples: list[str]

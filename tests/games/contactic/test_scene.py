@@ -119,7 +119,10 @@ def test_a_tile_that_fits_nowhere_goes_to_the_reserve_and_later_out_of_the_game(
     first.push("skip")
     assert first.draw() == "draw:0000"
     assert labels(first.scene(0)) == ["Give it up: it costs a point"]
-    assert str(first.scene(0).prompt) == "This tile fits nowhere: at the red edges, white would meet white."
+    assert (
+        str(first.scene(0).prompt)
+        == "This tile fits nowhere: at the red edges, white would meet white. Set it aside; that is your turn."
+    )
 
 
 RING = {"a1": "0110", "b1": "0010", "c1": "0011", "a2": "0100", "c2": "0001", "a3": "1100", "b3": "1000", "c3": "1001"}

@@ -79,6 +79,7 @@ class Combinato(Game):
             title="Word language",
             labels=("German", "English"),
             only_with=("code", "words"),
+            is_language=True,
         ),
         Option(
             "chips",

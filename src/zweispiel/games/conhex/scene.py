@@ -69,12 +69,12 @@ SWAP_PROMPT = N_(
 #: For the next stones: by then there are numbers on the board.
 NUMBER_PROMPTS = {
     "red": N_(
-        "The small numbers say how many stones each colour still needs to win a cell. "
-        "Connect top and bottom with your cells."
+        "Take a free point. The small numbers say how many stones each colour still needs for a cell. "
+        "Connect top and bottom."
     ),
     "yellow": N_(
-        "The small numbers say how many stones each colour still needs to win a cell. "
-        "Connect left and right with your cells."
+        "Take a free point. The small numbers say how many stones each colour still needs for a cell. "
+        "Connect left and right."
     ),
 }
 #: Before these plies, players are told the rules about cells, and what the numbers mean.

@@ -377,9 +377,9 @@ def _skip_button(seen: Mapping[str, Any]) -> Button:
 
 #: What clashes wherever a tile of one colour could go, and for all others.
 FITS_NOWHERE = {
-    "0000": N_("This tile fits nowhere: at the red edges, white would meet white."),
-    "1111": N_("This tile fits nowhere: at the red edges, colour would meet colour."),
-    "": N_("This tile fits nowhere: at the red edges, like would meet like."),
+    "0000": N_("This tile fits nowhere: at the red edges, white would meet white. Set it aside; that is your turn."),
+    "1111": N_("This tile fits nowhere: at the red edges, colour would meet colour. Set it aside; that is your turn."),
+    "": N_("This tile fits nowhere: at the red edges, like would meet like. Set it aside; that is your turn."),
 }
 
 

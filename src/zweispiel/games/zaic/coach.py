@@ -23,7 +23,7 @@ TIPS = (
     # First, because the lines that it explains have just come.
     Tip(
         "limit",
-        N_("All tiles have to stay within eight by eight cells: the dotted lines show the limit."),
+        N_("All tiles together may span at most eight by eight cells: beyond the dotted lines it would be more."),
         lambda seen, _: _extent(seen["board"]) >= WIDE,
     ),
     Tip(

@@ -278,7 +278,9 @@ export class Board extends HTMLElement {
   askWhy(element, point) {
     if (this.picking.lacksFirstPick()) return this.nudge();
     const tried = tryUnder(this, point) ?? element;
-    const text = (tried.getAttribute("data-tries") ?? "").replace("{turn}", this.picking.inUse());
+    const [tries, turn] = [tried.getAttribute("data-tries") ?? "", this.picking.inUse()];
+    if (tries.includes("{turn}") && !turn) return this.nudge(); // no piece can be placed: what to do says why
+    const text = tries.replace("{turn}", turn);
     // A legal move only lacks an earlier pick here; a click that did not mean it never plays it.
     if (this.picking.choices.some((choice) => choice.move === text)) return this.nudge();
     this.#emit("zs-try", text);

@@ -94,9 +94,12 @@ async function start(event) {
   }
 }
 
-/** Checks the way to play that the link asks for. */
+/** Checks the way to play that the link asks for, and unfolds the options if it is about them. */
 function chooseWay() {
-  const wish = new URLSearchParams(location.search).get("way") ?? "computer";
+  const asked = new URLSearchParams(location.search);
+  const wish = asked.get("way") ?? "computer";
+  const folded = form.querySelector("details.options");
+  if (asked.get("options") === "open") folded?.setAttribute("open", "");
   const ways = /** @type {HTMLInputElement[]} */ ([...form.querySelectorAll("input[name=way]")]);
   (ways.find((way) => way.value === wish) ?? ways[0]).checked = true;
 }

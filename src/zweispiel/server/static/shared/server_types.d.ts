@@ -581,6 +581,8 @@ export interface OptionReply {
   label: string;
   help: string;
   default: string;
+  /** What a form should propose: the default, or the reader's own language. */
+  suggested: string;
   /** All values; empty if they cannot be listed. */
   choices: OptionChoice[];
   allowed: string;
