@@ -177,4 +177,4 @@ def test_a_click_with_a_tile_that_fits_nowhere_says_so_in_plain_words(anna: Pers
     anna.set_up("contactic", "same", {"tiles": "9,0,0,0,0,0"})
     anna.wait_turn()
     anna.page.mouse.click(*middle(anna, "b-field-e6"))
-    assert message(anna).startswith("There is nothing to choose there. This tile fits nowhere")
+    assert message(anna).startswith("There is nothing to choose there. No tile fits anywhere")
