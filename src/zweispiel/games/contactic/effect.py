@@ -34,7 +34,7 @@ def _without_growth(seen: Mapping[str, Any], then: Mapping[str, Any], me: int, f
     if fewer and theirs == 0:
         return say(N_("It keeps your opponent's largest island from growing; yours stays at {count}."), count=size)
     if fewer:
-        text = N_("It takes room from your opponent's largest island (places left: {places}); yours stays at {count}.")
+        text = N_("It leaves your opponent's largest island fewer places to grow ({places}); yours stays at {count}.")
         return say(text, places=theirs, count=size)
     own = room_to_grow(then, me)
     if own > room_to_grow(seen, me):
