@@ -359,7 +359,7 @@ def test_moves_in_words(move: str, words_for_it: str) -> None:
 def test_standing_says_who_is_awaited() -> None:
     match = half_laid()
     assert [str(side.standing) for side in match.scene(None).sides] == [
-        "row 2 chosen, still hidden",
+        "row 2 chosen",
         "working on row 2",
     ]
     match.push("solve:1234", 1)

@@ -60,7 +60,7 @@ OWES = {
 }
 READY = {
     "secrets": N_("secret chosen"),
-    "laying": N_("row {row} chosen, still hidden"),
+    "laying": N_("row {row} chosen"),
     "reports": N_("chips reported"),
 }
 #: What to do with the hands, by the option `code`.
