@@ -377,9 +377,9 @@ def _skip_button(seen: Mapping[str, Any]) -> Button:
 
 #: What clashes wherever a tile of one colour could go, and for all others.
 FITS_NOWHERE = {
-    "0000": N_("This tile fits nowhere: at the red edges, white would meet white. Set it aside; that is your turn."),
-    "1111": N_("This tile fits nowhere: at the red edges, colour would meet colour. Set it aside; that is your turn."),
-    "": N_("This tile fits nowhere: at the red edges, like would meet like. Set it aside; that is your turn."),
+    "0000": N_("This tile fits nowhere: at the red edges, white would meet white."),
+    "1111": N_("This tile fits nowhere: at the red edges, colour would meet colour."),
+    "": N_("This tile fits nowhere: at the red edges, like would meet like."),
 }
 
 
@@ -397,8 +397,6 @@ def _prompt(seen: Mapping[str, Any], mine: Sequence[str]) -> Saying | None:
         return say(FITS_NOWHERE.get(seen["turned_up"], FITS_NOWHERE[""]))
     if len(seen["tiles"]) < 2:
         return say(N_("The largest island wins. Place the tile: at every edge, white must meet colour."))
-    if len(rotations(seen["turned_up"])) > 1:
-        return say(N_("Place the tile; with Rotate (key R) you turn it first. At every edge, white must meet colour."))
     return say(N_("Place the tile. At every edge, white must meet colour."))
 
 

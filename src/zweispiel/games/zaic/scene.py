@@ -152,8 +152,8 @@ def _prompt(seen: Mapping[str, Any], mine: Sequence[str]) -> Saying | None:
     if len(seen["history"]) < 3:
         return say(
             N_(
-                "Take a tile below the board. On the table it lies beside the other colour, not your own; "
-                "on top it may. The largest region wins."
+                "Take a tile below the board. Place it beside the other colour, not your own, or on top of tiles. "
+                "The largest region wins."
             )
         )
     return say(N_("Take a tile below the board. Place it beside the other colour or on top of it."))
