@@ -72,7 +72,7 @@ class Ladder:
     def __init__(self, game: Game, players: list[str], kept: KeptGames) -> None:
         self.game, self.players, self.kept = game, players, kept
         self.anchor = ANCHOR if ANCHOR in players else players[0]
-        pairs = [(one, other) for i, one in enumerate(players) for other in players[i + 1 :]]
+        pairs = [(one, other) for one in players for other in players if one != other]
         self.results: dict[Pair, Tally] = {pair: kept.add(pair, 0, 1) for pair in pairs if kept.has(pair)}
         self.thriftiness = {one: thriftiness(game, one) for one in players}
 
@@ -101,14 +101,14 @@ class Ladder:
 
         def worth(other: str) -> float:
             share = expected_share(elos[player] - elos[other])
-            return share * (1 - share) / (1 + self._between(player, other).games)
+            return share * (1 - share) / (1 + self._games_between(player, other))
 
         opponent = max((other for other in self.players if other != player), key=worth)
         first, second = sorted((player, opponent), key=self.players.index)
         return first, second
 
-    def _between(self, one: str, other: str) -> Tally:
-        return self.results.get((one, other)) or self.results.get((other, one)) or Tally()
+    def _games_between(self, one: str, other: str) -> int:
+        return sum(self.results[pair].games for pair in ((one, other), (other, one)) if pair in self.results)
 
     def _missing(self, wanted: dict[str, int]) -> dict[str, int]:
         """How many games each player lacks, for those who lack some."""

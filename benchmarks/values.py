@@ -16,8 +16,8 @@ interval of the points. The log loss is that of the value as a prediction of the
 the search says and for the calibrated values, which everybody gets (`EngineHints.calibration`).
 
 What was found is kept in the folder, game by game, so an interrupted measurement goes on; after a change of the
-engines, begin a new folder. The factor is found by `scripts/bench values calibration zaic --games 500 --positions 4
---seed 2`: from other games than those of the table.
+engines, begin a new folder. Factor, lean and doubt are found by `scripts/bench values calibration zaic --games 1000
+--positions 4 --seed 2`: from other games than those of the table.
 """
 
 import argparse
@@ -29,12 +29,14 @@ from math import log
 from pathlib import Path
 
 import numpy as np
+import numpy.typing as npt
 from rich.console import Console
 from rich.progress import track
 
 import zweispiel
 from zweispiel import CHANCE
 from zweispiel.core.game import Game
+from zweispiel.core.hints import AS_FOUND, Calibration
 from zweispiel.core.match import Match
 from zweispiel.engines.calibration import calibrated
 from zweispiel.engines.engine import Analysis, Engine
@@ -45,6 +47,7 @@ from zweispiel.study.judging import Judge, Question, answer_all
 from zweispiel.study.study import study_engine, study_limit
 from zweispiel.study.values import Value
 
+Floats = npt.NDArray[np.float64]
 #: Games whose moves have values before the opponent's are known.
 GAMES = tuple(name for name in zweispiel.games() if not zweispiel.load(name).has_secrets)
 OPENING = 4
@@ -56,6 +59,10 @@ BINS, LEAST_IN_BIN = 10, 200
 DEVIATION = 0.05
 #: No prediction is surer than this: one game that went the other way would cost infinitely much.
 SURE = 0.999
+#: The calibrations that are tried. With more doubt, a move that leaves a proven win for a sure one would be marked.
+FACTORS, LEANS, DOUBTS = np.exp(np.linspace(log(0.125), log(8), 241)), np.linspace(-1, 1, 101), np.linspace(0, 0.05, 11)
+#: How often games are drawn again to see how certain the best one is.
+RESAMPLES = 30
 
 
 def main() -> None:
@@ -216,7 +223,7 @@ class Samples:
         folder.mkdir(parents=True, exist_ok=True)
         self.file = folder / f"{game.name}-level-{level}-seed-{seed}-positions-{positions}.jsonl"
 
-    def of(self, count: int) -> list[Sample]:
+    def of(self, count: int) -> list[list[Sample]]:
         """The samples of so many games; those in the file are not taken again."""
         known = self._kept()
         with self.file.open("a", encoding="utf-8") as file:
@@ -224,7 +231,7 @@ class Samples:
                 if number not in known:
                     known[number] = self._of_game(number)
                     print(json.dumps([number, *map(astuple, known[number])]), file=file, flush=True)
-        return [sample for number in range(1, count + 1) for sample in known[number]]
+        return [known[number] for number in range(1, count + 1)]
 
     def _kept(self) -> dict[int, list[Sample]]:
         lines = self.file.read_text("utf-8").splitlines() if self.file.exists() else []
@@ -232,7 +239,7 @@ class Samples:
 
     def _of_game(self, number: int) -> list[Sample]:
         match, judging = played(self.game, 5, number, self.seed), Judging(self.game, self.level)
-        judging.engine.calibration = 1.0
+        judging.engine.calibration = AS_FOUND
         outcome, rng = match.outcome(), random.Random(f"{self.seed} {number}")
         assert outcome is not None
         points = 0.5 if outcome.winner is None else 1.0 - outcome.winner
@@ -269,34 +276,61 @@ def bins(found: Sequence[Sample]) -> list[list[Sample]]:
 
 def log_loss(found: Sequence[Sample]) -> float:
     """The mean log loss of the values as predictions of the points."""
-    total = 0.0
-    for sample in found:
-        share = (1 + max(-SURE, min(SURE, sample.value))) / 2
-        total -= sample.points * log(share) + (1 - sample.points) * log(1 - share)
-    return total / len(found)
+    return _log_loss(np.array([one.value for one in found]), np.array([one.points for one in found]))
 
 
-def best_factor(found: Sequence[Sample]) -> float:
-    """By which factor the log odds of all values should be multiplied for the smallest log loss."""
-    factors = np.exp(np.linspace(log(0.125), log(8), 241))
-    return float(min(factors, key=lambda factor: log_loss(with_factor(found, float(factor)))))
+def _log_loss(values: Floats, points: Floats) -> float:
+    shares = (1 + values.clip(-SURE, SURE)) / 2
+    return -float(np.mean(points * np.log(shares) + (1 - points) * np.log(1 - shares)))
 
 
-def with_factor(found: Sequence[Sample], factor: float) -> list[Sample]:
+def best_calibration(found: Sequence[Sample]) -> Calibration:
+    """The calibration with the smallest log loss: factor, lean and doubt in turn, until none changes."""
+    open_ones = [one for one in found if not one.exact and abs(one.value) < 1]
+    odds, points = np.arctanh([one.value for one in open_ones]), np.array([one.points for one in open_ones])
+
+    def loss(tried: Calibration) -> float:
+        return _log_loss((1 - tried.doubt) * np.tanh(tried.factor * odds + tried.lean / 2), points)
+
+    best, before = AS_FOUND, None
+    while best != before:
+        before = best
+        best = min((best._replace(factor=float(factor)) for factor in FACTORS), key=loss)
+        best = min((best._replace(lean=float(lean)) for lean in LEANS), key=loss)
+        best = min((best._replace(doubt=float(doubt)) for doubt in DOUBTS), key=loss)
+    return best
+
+
+def uncertainty(games: Sequence[list[Sample]]) -> Calibration:
+    """By how much the best calibration varies if the same number of games is drawn from these again and again."""
+    rng, found = random.Random(1), list[Calibration]()
+    for _ in range(RESAMPLES):
+        found.append(best_calibration([one for game in rng.choices(games, k=len(games)) for one in game]))
+    return Calibration(*map(float, np.std(found, axis=0)))
+
+
+def with_calibration(found: Sequence[Sample], calibration: Calibration) -> list[Sample]:
     """The samples with calibrated values."""
-    return [one if one.exact else replace(one, value=calibrated(one.value, factor)) for one in found]
+    return [one if one.exact else replace(one, value=calibrated(one.value, calibration, player=0)) for one in found]
 
 
 def print_calibration(taken: Samples, count: int) -> None:
-    """Values and points by bins, without and with the game's factor."""
-    found, factor = taken.of(count), taken.game.hints.calibration
+    """Values and points by bins, without and with the game's calibration."""
+    games, shipped = taken.of(count), taken.game.hints.calibration
+    found = [sample for game in games for sample in game]
     seen = f"{len(found)} positions of {count} games of level 5, seed {taken.seed}"
     print(f"{taken.game.name}: {seen}, judged by level {taken.level}")
-    for title, part in (("what the search says", found), (f"calibrated by {factor}", with_factor(found, factor))):
+    for title, part in (("what the search says", found), (told(shipped), with_calibration(found, shipped))):
         print(f"\n{title}: log loss {log_loss(part):.4f}\n")
         print_bins(part)
-    best = best_factor(found)
-    print(f"\nbest factor for these games: {best:.2f}, log loss {log_loss(with_factor(found, best)):.4f}")
+    best = best_calibration(found)
+    print(f"\nbest for these games: {told(best)}, log loss {log_loss(with_calibration(found, best)):.4f}")
+    print(f"standard errors: {told(uncertainty(games))}")
+
+
+def told(calibration: Calibration) -> str:
+    """A calibration in words."""
+    return f"factor {calibration.factor:.2f}, lean {calibration.lean:.2f}, doubt {calibration.doubt:.3f}"
 
 
 def print_bins(found: Sequence[Sample]) -> None:

@@ -10,10 +10,11 @@ from pathlib import Path
 from typing import Any, Literal
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Playwright, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Playwright, expect, sync_playwright
 
 from tests.browser.people import Person
 from tests.browser.process import ServerProcess
+from tests.server.support import Person as Requester
 
 FLAGS = (
     "--no-sandbox",
@@ -26,6 +27,10 @@ FLAGS = (
 )
 #: The headless shell is the same engine without the user interface, and six times as quick to open a page.
 NAMES = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome", "chrome")
+
+#: Milliseconds after which something that is waited for is missing: far more than it ever takes.
+PATIENCE = 60_000
+expect.set_options(timeout=PATIENCE)
 
 Theme = Literal["light", "dark"]
 NewPerson = Callable[..., Person]
@@ -81,7 +86,7 @@ def newcomer(browser: Browser, server: ServerProcess) -> Iterator[NewPerson]:
     def make(lang: str = "en", theme: Theme = "light", url: str = "", **more: Any) -> Person:
         more.setdefault("viewport", {"width": 1200, "height": 820})
         context = browser.new_context(locale=lang, color_scheme=theme, reduced_motion="reduce", **more)
-        context.set_default_timeout(60_000)
+        context.set_default_timeout(PATIENCE)
         contexts.append(context)
         people.append(Person(context.new_page(), url or server.url))
         return people[-1]
@@ -99,6 +104,13 @@ def newcomer(browser: Browser, server: ServerProcess) -> Iterator[NewPerson]:
 def anna(newcomer: NewPerson) -> Person:
     """A person at a desk who reads English."""
     return newcomer()
+
+
+@pytest.fixture
+def ben(server: ServerProcess) -> Iterator[Requester]:
+    """A person without a browser, whose moves a test chooses."""
+    with Requester(server.url) as person:
+        yield person
 
 
 # ---- modules by themselves

@@ -38,6 +38,8 @@ MEANT = "(board, id) => board.picking.meant(id)?.turn ?? ''"
 IN_USE = "board => board.picking.inUse()"
 OTHER_IN_USE = f"before => ({IN_USE})(document.getElementById('board')) !== before"
 PICKED = "shape => document.getElementById('board').picking.path.includes(shape)"
+#: A choice, or that of the shape, is shown and waits for its confirmation.
+PENDING = "shape => (({pending}) => (shape ? pending === shape : pending !== null))(document.getElementById('board'))"
 TURNED = f"([id, before]) => ({MEANT})(document.getElementById('board'), id) !== before"
 #: A tap has done something: a tile waits to be placed, or a move is on its way, listed or judged.
 TAPPED = """moves => {

@@ -17,6 +17,7 @@ from tests.browser.page_scripts import (
     ON_SCREEN,
     OPEN_ROOM,
     OTHER_IN_USE,
+    PENDING,
     PICKED,
     POINT,
     READY,
@@ -133,6 +134,10 @@ class Person:
     def state(self) -> dict[str, Any]:
         """What is half chosen."""
         return dict(self.board.evaluate(STATE))
+
+    def wait_pending(self, shape: str = "") -> None:
+        """Wait until a choice, or that of the shape, is shown and waits for its confirmation."""
+        self.page.wait_for_function(PENDING, arg=shape)
 
     # ---- playing
 

@@ -1,11 +1,23 @@
 """Clicks that do nothing say why, and keep the piece in hand; turning a piece says where it fits in one way only."""
 
+import math
+
 import pytest
 
 from tests.browser.conftest import NewPerson
+from tests.browser.page_scripts import IN_USE
 from tests.browser.people import Person
 from tests.browser.test_feel import message, middle, zaic
 from tests.browser.test_games import PHONE
+
+#: The middle of a cell on the screen.
+TARGET = """(board, cell) => {
+    const box = board.querySelector(`#${cell} > .hit`).getBoundingClientRect();
+    return [box.x + box.width / 2, box.y + box.height / 2];
+}"""
+
+#: The tile in hand has this rotation.
+TURNED_TO = f"turn => ({IN_USE})(document.getElementById('board')) === turn"
 
 
 def between(person: Person, one: str, other: str) -> tuple[float, float]:
@@ -58,14 +70,24 @@ def test_turning_a_tile_where_one_rotation_fits_says_so(newcomer: NewPerson) -> 
     person.set_up("contactic", "same", {"tiles": "0,9,0,0,0,0"})
     person.wait_turn()
     person.shape("b-turned-up").tap()
-    assert person.board.evaluate("board => board.picking.inUse()") == "0100", "a tap on the drawn tile turns it"
+    person.page.wait_for_function(TURNED_TO, arg="0100")  # a tap on the drawn tile turns it
     person.page.touchscreen.tap(*middle(person, "b-field-g6"))
-    assert person.state()["pending"]
+    person.wait_pending()
     assert message(person) == "It fits here only this way round.", "it had been turned to another way"
     person.page.locator("#message button").click()
     person.page.locator("[data-do=turn]").tap()
     assert message(person) == "It fits here only this way round."
     assert person.board.evaluate("board => board.picking.inUse()") == "1000", "nothing turned out of sight"
+
+
+@pytest.mark.long
+def test_a_tap_on_a_tile_that_is_the_same_all_round_says_that_turning_changes_nothing(newcomer: NewPerson) -> None:
+    for language, told in (("en", "It is the same all round: turning"), ("de", "Alle Seiten sind gleich: Drehen")):
+        person = newcomer(language, **PHONE)
+        person.set_up("contactic", "same", {"tiles": "0,0,0,0,0,1"})
+        person.wait_turn()
+        person.shape("b-turned-up").tap()
+        assert message(person).startswith(told)
 
 
 @pytest.mark.long
@@ -178,3 +200,52 @@ def test_a_click_with_a_tile_that_fits_nowhere_says_so_in_plain_words(anna: Pers
     anna.wait_turn()
     anna.page.mouse.click(*middle(anna, "b-field-e6"))
     assert message(anna).startswith("There is nothing to choose there. No tile fits anywhere")
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("aside", [-6, 0, 6])
+def test_a_tap_on_a_tile_is_taken_to_mean_the_place_on_top_of_it(newcomer: NewPerson, aside: int) -> None:
+    """A domino held upright over an upright one: it would cover it whole, or hang over its edge half a cell away."""
+    person = newcomer(**PHONE)
+    zaic(person, "1x1@h8", "1x2@i8", "1x1@i7")
+    person.page.evaluate("scrollTo(0, 0)")
+    person.shape("b-supply-dark-2x1").tap()
+    person._turn_in_hand("1x2")
+    x, y = middle(person, "b-i9")
+    person.page.touchscreen.tap(x, y + aside)
+    person.page.wait_for_selector("#message .why")
+    assert "covers none of your opponent's colour" in message(person)
+    piece, tile = person.page.locator("#board .impossible").bounding_box(), person.shape("b-i8").bounding_box()
+    assert piece is not None, "the tile is shown where it was meant to lie"
+    assert tile is not None
+    assert abs(piece["y"] - tile["y"]) < tile["height"] / 2
+
+
+@pytest.mark.long
+def test_a_click_into_a_cell_of_conhex_lays_no_stone_and_says_where_stones_go(newcomer: NewPerson) -> None:
+    """A point catches what is aimed at it, by mouse and by finger; the rest of a cell is no point."""
+    for how, person in (("mouse", newcomer()), ("touch", newcomer(**PHONE))):
+        person.set_up("conhex", "same", {})
+        person.wait_turn()
+        x, y = middle(person, "b-f8")
+        cell_x, cell_y = person.board.evaluate(TARGET, "b-cell-NE3")
+        person._poke((cell_x, cell_y), how)
+        assert message(person) == "Stones go on the circles, not into the cells."
+        assert not person.state()["pending"]
+        assert person.moves() == []
+        near = 17 if how == "mouse" else 15  # pixels towards the middle of the cell
+        share = near / math.dist((x, y), (cell_x, cell_y))
+        person._poke((x + share * (cell_x - x), y + share * (cell_y - y)), how)
+        if how == "touch":
+            person.page.wait_for_function("() => document.querySelector('#board').pending === 'b-f8'")
+        else:
+            person.page.wait_for_selector("#moves button[data-move=f8]")
+
+
+@pytest.mark.long
+def test_a_click_on_the_place_of_a_hint_says_what_to_take_first(anna: Person) -> None:
+    zaic(anna, "2x2@h8")
+    choice = anna.choices()[0]
+    anna.board.evaluate("(board, [path, turn]) => board.showHint(path, turn)", [choice["path"], choice["turn"]])
+    anna.page.mouse.click(*middle(anna, choice["path"][-1]))
+    assert message(anna) == "First take the piece with the ring around it."

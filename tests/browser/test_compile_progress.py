@@ -37,7 +37,7 @@ def test_every_card_says_how_far_its_game_is(newcomer: NewPerson) -> None:
     anna.go("/")
     for game in others:
         card = anna.page.locator(CARD.format(game))
-        expect(card.locator(LINE)).to_contain_text("Ready for two. The computer needs about 2 min.")
+        expect(card.locator(LINE)).to_contain_text("Two can play. The computer will be ready in about 2 min.")
         expect(card.locator("zs-board svg").first).to_be_attached()
     waiting = anna.page.locator(CARD.format(first))
     expect(waiting.locator(LINE)).to_contain_text("about 12 s left")

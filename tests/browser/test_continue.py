@@ -6,7 +6,7 @@ import pytest
 
 from tests.browser.conftest import NewPerson
 from tests.browser.people import Person
-from tests.browser.test_review import GAMES, resigned
+from tests.browser.test_review import GAMES, PATIENCE, resigned
 from zweispiel import Record
 
 PHONE = {"viewport": {"width": 390, "height": 844}}
@@ -73,7 +73,7 @@ def test_from_a_review(anna: Person) -> None:
     anna.page.fill("#record-text", resigned(GAMES["zaic"]))
     anna.page.click("#record-form button[type=submit]")
     anna.page.click("#review")
-    anna.page.click("#continue", timeout=60_000)
+    anna.page.click("#continue", timeout=PATIENCE)
     assert facts(anna, continued(anna, side=1))["given"] == 5
 
 

@@ -22,6 +22,13 @@ def middle(person: Person, shape: str) -> tuple[float, float]:
     return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
 
 
+#: The tile at its place, or at the pointer, is taller than wide.
+UPRIGHT = """() => {
+    const box = document.querySelector('.ghost .face').getBoundingClientRect();
+    return box.height > box.width;
+}"""
+
+
 def zaic(person: Person, *moves: str) -> Person:
     """Both sides of Zaic at one screen, after some moves."""
     person.set_up("zaic", "same", {})
@@ -107,7 +114,7 @@ def test_where_the_tile_cannot_go_it_hangs_at_the_pointer_and_a_click_says_why(a
     box = ghost(anna)
     assert abs(box["x"] + box["width"] / 2 - x) < 6
     anna.page.mouse.wheel(0, 100)
-    anna.page.wait_for_timeout(50)
+    anna.page.wait_for_function(UPRIGHT)
     assert ghost(anna)["height"] > ghost(anna)["width"], "the wheel turns it in the air"
     anna.page.mouse.click(x, y)
     anna.page.wait_for_selector("#message .why")
@@ -120,7 +127,7 @@ def test_by_touch_a_tap_on_any_lit_cell_shows_the_tile_there_and_a_second_one_pl
     person = zaic(newcomer(**PHONE), "2x2@h8")
     person.shape("b-supply-dark-2x2").tap()
     person.page.touchscreen.tap(*middle(person, "b-k9"))
-    assert person.state()["pending"], "a finger hides what it touches"
+    person.wait_pending()  # a finger hides what it touches
     assert person.page.locator("#board .overlay .ghost").count() == 1
     person.page.touchscreen.tap(*middle(person, "b-k9"))
     person.page.wait_for_function("() => document.querySelectorAll('#moves [data-move]').length === 2")

@@ -393,6 +393,39 @@ def test_on_a_phone_with_a_keypad_the_coach_is_in_view_and_hides_nothing_to_do(n
 
 
 @pytest.mark.long
+@pytest.mark.parametrize(("game", "size"), [("zaic", (390, 844)), ("heimlich", (375, 667)), ("conhex", (360, 740))])
+def test_on_a_phone_the_coach_is_in_view_and_moves_nothing(
+    newcomer: NewPerson, game: str, size: tuple[int, int]
+) -> None:
+    """Where it would lie under the bar, it stands in the row of the buttons of a half-made move, until they come."""
+    person = newcomer("de", **(PHONE | {"viewport": {"width": size[0], "height": size[1]}}))
+    person.set_up(game, "computer", {})
+    person.wait_turn()
+    person.page.wait_for_selector("#coach .coach")
+    bubble, board, players, bar = boxes(person, "#coach .coach", "#board svg", "#players", "#tools")
+    assert board["bottom"] <= bubble["top"]
+    assert bubble["bottom"] <= min(players["top"], bar["top"])
+    if game == "zaic":
+        person.shape(person.choices()[0]["path"][0]).tap()
+        person.page.wait_for_selector("#move-buttons .button:not(.unneeded)")
+        assert not person.page.locator("#coach .coach").is_visible()
+    else:
+        person.page.locator("#coach .away").click()
+    assert boxes(person, "#board svg", "#players") == [board, players]
+
+
+def boxes(person: Person, *selectors: str) -> list[dict[str, float]]:
+    """Where some elements are on the page."""
+    return list(person.page.evaluate(BOXES, selectors))
+
+
+BOXES = """selectors => selectors.map(selector => {
+  const { top, bottom } = document.querySelector(selector).getBoundingClientRect();
+  return { top: Math.round(top + scrollY), bottom: Math.round(bottom + scrollY) };
+})"""
+
+
+@pytest.mark.long
 @pytest.mark.parametrize("device", [PHONE, {}], ids=["phone", "desk"])
 def test_the_task_stays_after_a_move_that_is_not_allowed(newcomer: NewPerson, device: dict[str, Any]) -> None:
     person = newcomer(**device)

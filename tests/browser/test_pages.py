@@ -10,6 +10,8 @@ import zweispiel
 from tests.browser.conftest import NewPerson
 from tests.browser.people import Person
 from tests.browser.test_games import PHONE, SHORT
+from tests.browser.test_spelling import set_up_lasting
+from tests.server.support import Person as Requester
 from tests.support import long_only
 from zweispiel.i18n import LANGUAGES
 
@@ -66,7 +68,7 @@ def test_a_room_is_for_everyone(anna: Person) -> None:
 
 @pytest.mark.long
 @pytest.mark.parametrize(("game", "lang", "theme"), ROOMS)
-def test_rooms_are_for_everyone(newcomer: NewPerson, game: str, lang: str, theme: str) -> None:
+def test_rooms_are_for_everyone(newcomer: NewPerson, ben: Requester, game: str, lang: str, theme: str) -> None:
     person = newcomer(lang=lang, theme=theme)
     person.go(f"/new/{game}")
     assert not findings(person)
@@ -78,11 +80,12 @@ def test_rooms_are_for_everyone(newcomer: NewPerson, game: str, lang: str, theme
     assert not findings(person), "the invitation"
     person.set_up(game, "same", {})
     assert not findings(person), "two at one screen"
-    person.set_up(game, "computer", SHORT.get(game, {}))
+    answer = set_up_lasting(person, ben, game, SHORT.get(game, {}))
     rng = random.Random(game)
     for _ in range(2):
         person.wait_turn()
         person.play("mouse", rng)
+        answer()
     person.wait_turn()
     person.page.keyboard.press("Tab")
     assert not findings(person), "while playing"
@@ -135,10 +138,19 @@ def test_every_shape_is_reached_by_arrow_keys(anna: Person) -> None:
         anna.set_up(game, "computer", {})
         rng = random.Random(game)
         for _ in range(3):
-            anna.wait_turn()
+            if not anna.wait_turn():
+                break  # in Combinato, where nothing is picked, the first row can be right
             if anna.choices():
                 assert anna.page.evaluate(walk) == [], game
             anna.play("mouse", rng)
+
+
+def seconds_to_reload(person: Person) -> float:
+    """How long the page takes that is open."""
+    began = time.monotonic()
+    person.page.reload()
+    person.page.wait_for_function("() => customElements.get('zs-board')")
+    return time.monotonic() - began
 
 
 def test_the_first_page_is_small_and_quick(anna: Person) -> None:
@@ -146,12 +158,9 @@ def test_the_first_page_is_small_and_quick(anna: Person) -> None:
     anna.page.on("response", lambda response: sizes.append(int(response.request.sizes()["responseBodySize"])))
     anna.go("/")
     anna.page.wait_for_selector(".game svg")
-    began = time.monotonic()
-    anna.page.reload()
-    anna.page.wait_for_function("() => customElements.get('zs-board')")
-    seconds = time.monotonic() - began
-    assert 0 < sum(sizes[: len(sizes) // 2]) < FIRST_PAGE
-    assert seconds < 10, "about a second on an idle machine; this one may be busy"
+    seconds = [seconds_to_reload(anna) for _ in range(3)]
+    assert 0 < sum(sizes[: len(sizes) // 4]) < FIRST_PAGE
+    assert min(seconds) < 10, "about a second on an idle machine; this one may be busy"
 
 
 def test_language_and_theme_are_switched_and_kept(anna: Person) -> None:
@@ -208,3 +217,16 @@ def test_the_levels_on_the_first_page_are_read_whole(newcomer: NewPerson, lang: 
     person = newcomer(lang, viewport={"width": width, "height": 844})
     person.go("/")
     assert person.page.evaluate(CUT_LEVELS) == []
+
+
+@pytest.mark.long
+def test_what_explains_a_wait_does_not_look_like_an_error(anna: Person) -> None:
+    anna.go("/")
+    anna.page.route("**/api/rooms", lambda _: None)  # never answered
+    anna.page.click("[data-play] >> nth=0")
+    line = anna.page.locator("#problem:not(:empty)")
+    line.wait_for()
+    assert "Preparing the game" in line.inner_text()
+    assert line.get_attribute("role") == "status"
+    soft = anna.page.locator("footer").evaluate("element => getComputedStyle(element).color")
+    assert line.evaluate("element => getComputedStyle(element).color") == soft

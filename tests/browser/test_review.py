@@ -1,5 +1,7 @@
 """The page of reviews in a real browser: every game, both languages, phone and desktop, by mouse and keyboard."""
 
+import re
+
 import pytest
 
 from tests.browser.conftest import NewPerson, Run
@@ -28,6 +30,8 @@ LAST_VALUE = """record => fetch('/api/reviews', {
     method: 'POST', headers: {'Content-Type': 'application/json'}, body: JSON.stringify({record}),
 }).then(reply => reply.json()).then(review => review.moves.at(-1).value.first)"""
 DEVICES = [("en", {}), ("de", PHONE)]
+#: Milliseconds for a review, whose searches give way to everything else on the machine.
+PATIENCE = 240_000
 
 
 def resigned(line: str, players: tuple[str, str] = ("", "")) -> str:
@@ -43,7 +47,7 @@ def review(person: Person, line: str, players: tuple[str, str] = ("", "")) -> No
     person.page.fill("#record-text", resigned(line, players))
     person.page.click("#record-form button[type=submit]")
     person.page.click("#review")
-    person.page.wait_for_selector("#accuracy p", timeout=60_000)
+    person.page.wait_for_selector("#accuracy p", timeout=PATIENCE)
 
 
 @pytest.mark.long
@@ -75,6 +79,7 @@ def test_players_have_their_names_and_the_value_is_explained(newcomer: NewPerson
     person = newcomer(lang)
     review(person, GAMES["conhex"], ("Anna", "Ben"))
     page = person.page
+    page.click("#graph summary")
     assert meaning in page.locator("#graph").inner_text()
     assert page.locator("#accuracy p").first.inner_text().startswith("Anna: ")
     assert "Anna" in page.locator("#prompt").inner_text(), "who resigned"
@@ -83,6 +88,30 @@ def test_players_have_their_names_and_the_value_is_explained(newcomer: NewPerson
     told = page.locator("#verdict").inner_text()
     assert "Anna" in told
     assert "{" not in told
+    assert meaning in page.locator("#graph").inner_text(), "what was opened stays open"
+    assert re.search(r": Anna \d+, Ben \d+$", page.locator("#verdict > p.small").inner_text()), "whose count is whose"
+    assert "(Anna\u00a0: Ben)" in (page.locator("#table thead").text_content() or "")
+
+
+@pytest.mark.long
+def test_graph_and_board_keep_their_place_while_moves_are_looked_at(newcomer: NewPerson) -> None:
+    person = newcomer()
+    review(person, GAMES["heimlich"], ("Anna", "Ben"))
+    page = person.page
+    page.wait_for_selector("#turning-points button")
+    graph, board = (page.locator(one).bounding_box() for one in ("#graph svg", "#board svg"))
+    points = page.locator("#turning-points button")
+    for number in range(points.count()):
+        points.nth(number).click()
+        page.wait_for_selector("#verdict .mark")
+        assert page.locator("#graph svg").bounding_box() == graph
+    page.locator("#verdict .line .button").first.click()
+    page.wait_for_function("() => document.querySelector('#prompt').textContent.includes('not played')")
+    page.locator("#accuracy").scroll_into_view_if_needed()
+    box = page.locator("#board svg").bounding_box()
+    assert box is not None
+    assert board is not None
+    assert -1 <= box["y"] <= board["y"], "the board stays in view"
 
 
 @pytest.mark.long
@@ -136,7 +165,7 @@ def test_the_end_of_a_game_offers_its_review(anna: Person) -> None:
     anna.page.click("dialog[open] .button.bad, dialog[open] .button.main")
     anna.page.click("[data-do=review]")
     anna.page.wait_for_url("**/review?room=*")
-    anna.page.wait_for_selector("#accuracy p", timeout=60_000)
+    anna.page.wait_for_selector("#accuracy p", timeout=PATIENCE)
 
 
 @pytest.mark.long
@@ -172,6 +201,8 @@ def test_mistakes_are_practised(newcomer: NewPerson) -> None:
     page.locator("[id='b-h1']").click()  # only one line can be flipped from here, and it wins
     told.filter(has_text="gut gemacht").filter(has_text="In der Partie:").wait_for()
     assert person.choices() == []
+    page.locator("[id='b-d4']").click()
+    assert "gut gemacht" in told.inner_text(), "the answer stays: a click means nothing more"
     page.click("#practice [data-do=end]")
     page.wait_for_selector("#verdict")
     assert page.locator("#practice").inner_text() == ""
@@ -187,7 +218,7 @@ def test_board_list_and_result_agree_with_the_room(anna: Person) -> None:
     anna.page.wait_for_selector("#moves [data-move='secret:1234']")
     resign(anna)
     anna.go(f"/review?room={room}")
-    anna.page.wait_for_selector("#moves button >> nth=1", timeout=60_000)
+    anna.page.wait_for_selector("#moves button >> nth=1", timeout=PATIENCE)
     assert anna.page.locator("#prompt").inner_text() == "You resigned."
     assert anna.page.locator("#b-board-left .name").text_content() == "Left (you)"
     assert anna.page.locator("#moves button").first.inner_text() == "Hide 1234"
@@ -202,7 +233,7 @@ def test_a_players_own_mistakes_come_apart_from_the_opponents(newcomer: NewPerso
     page.route("**/api/rooms/x", lambda route: route.fulfill(json={"you": [1], "seats": seats}))
     page.route("**/api/rooms/x/record", lambda route: route.fulfill(body=resigned(GAMES["conhex"])))
     person.go("/review?room=x")
-    page.wait_for_selector("#accuracy p", timeout=60_000)
+    page.wait_for_selector("#accuracy p", timeout=PATIENCE)
     up, down = page.locator("#graph .axis").all()
     assert up.inner_text() == "▲ good for Yellow (you)"
     assert down.inner_text() == "▼ good for Computer (level 3)"
@@ -237,7 +268,7 @@ def test_a_review_opens_at_the_readers_own_worst_move(newcomer: NewPerson) -> No
     page.route("**/api/rooms/x/record", lambda route: route.fulfill(body=resigned(GAMES["conhex"])))
     person.go("/review?room=x")
     own = ", ".join(f"#moves [data-move={move}][aria-current]" for move in ("a1", "k1", "a11"))
-    page.wait_for_selector(own, timeout=60_000)
+    page.wait_for_selector(own, timeout=PATIENCE)
     assert page.locator("#verdict .mark").count() == 1
 
 

@@ -9,6 +9,8 @@ import pytest
 from tests.browser.conftest import NewPerson
 from tests.browser.people import Person
 from tests.browser.test_games import SHORT, accept, next_to_move
+from tests.browser.test_spelling import set_up_lasting
+from tests.server.support import Person as Requester
 from tests.support import long_only
 
 
@@ -200,13 +202,14 @@ def test_what_was_opened_in_the_panel_stays_open(newcomer: NewPerson) -> None:
 
 
 @pytest.mark.long
-def test_own_notes_stay_in_this_browser(anna: Person) -> None:
-    against_computer(anna, "combinato")
+def test_own_notes_stay_in_this_browser(anna: Person, ben: Requester) -> None:
+    answer = set_up_lasting(anna, ben, "combinato", {})
     page = anna.page
     rng = random.Random(8)
     for _ in range(2):
         anna.wait_turn()
         anna.play("keys", rng)
+        answer()
     anna.wait_turn()
     requests: list[str] = []
     page.on("request", lambda request: requests.append(f"{request.method} {request.url}"))
@@ -337,11 +340,11 @@ def test_a_sign_in_another_tab_when_it_is_ones_turn(newcomer: NewPerson) -> None
 
 @pytest.mark.long
 @pytest.mark.parametrize(("lang", "width"), [("en", 1200), ("de", 1024)])
-def test_nothing_jumps_while_playing(newcomer: NewPerson, lang: str, width: int) -> None:
+def test_nothing_jumps_while_playing(newcomer: NewPerson, ben: Requester, lang: str, width: int) -> None:
     """Board and players stay in place and size from move to move, no matter what is said, thought or half chosen."""
     anna = newcomer(lang, viewport={"width": width, "height": 820})
     for game in ("zaic", "combinato"):
-        anna.set_up(game, "computer", {})
+        answer = set_up_lasting(anna, ben, game, {})
         anna.wait_turn()
         anna.tolerant = True
         anna.page.evaluate(WATCH_PLACE)
@@ -349,6 +352,7 @@ def test_nothing_jumps_while_playing(newcomer: NewPerson, lang: str, width: int)
         for _ in range(3):
             anna.wait_turn()
             anna.play("mouse", rng)
+            answer()
         anna.wait_turn()
         anna.page.evaluate("() => (document.querySelector('details:has(#typed)').open = true)")
         anna.page.fill("#typed-move", "nonsense")

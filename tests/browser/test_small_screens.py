@@ -30,10 +30,10 @@ def test_a_tap_on_a_small_place_shows_the_move_and_a_second_one_plays_it(newcome
     person = newcomer(**PHONE)
     person.set_up("conhex", "same", {})
     person.shape("b-f6").tap()
-    assert person.state()["pending"]
+    person.wait_pending("b-f6")
     assert person.page.locator("#prompt").inner_text() == "Choose the same place once more, or press Play."
     person.shape("b-e6").tap()
-    assert person.state()["pending"], "another place is shown instead"
+    person.wait_pending("b-e6")  # another place is shown instead
     person.shape("b-e6").tap()
     person.page.wait_for_selector('#moves [data-move="e6"]')
     assert person.moves() == ["e6"]
@@ -184,7 +184,7 @@ def test_one_tap_on_an_arrow_plays_its_line_unless_every_move_is_confirmed(newco
     line = person.shape(choice["path"][1])
     plain = line.locator(".bar").evaluate(COLOUR)
     person._poke(person._reach(choice["path"][1]), "touch")
-    assert person.state()["pending"]
+    person.wait_pending()
     assert line.locator(".bar").evaluate(COLOUR) != plain, "the arrow that waits looks unlike the others"
     person.page.click("[data-do=undo]")
     person.page.evaluate("document.getElementById('board').careful = false")

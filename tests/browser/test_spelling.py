@@ -4,14 +4,13 @@ The other player is a person by requests, whose rows are known: a computer might
 row that is to be spelled next.
 """
 
-from collections.abc import Iterator
+from collections.abc import Callable, Mapping
 from typing import Any
 
 import pytest
 
 from tests.browser.conftest import NewPerson
 from tests.browser.people import Person
-from tests.browser.process import ServerProcess
 from tests.browser.test_games import PHONE, accept
 from tests.server.support import Person as Requester
 from tests.support import long_only
@@ -36,17 +35,29 @@ BOARD = """() => { const box = document.querySelector('#board > svg').getBoundin
     return [box.x, box.y, box.width, box.height].map(Math.round); }"""
 
 
-@pytest.fixture
-def ben(server: ServerProcess) -> Iterator[Requester]:
-    with Requester(server.url) as person:
-        yield person
+def meet(person: Person, ben: Requester, options: Mapping[str, str]) -> str:
+    """A game of two, who are to choose their secrets; the room."""
+    room = person.set_up("combinato", "link", options)
+    ben.sit(room, 1, "Ben", person.page.locator(".invite input").input_value().rpartition("/")[2])
+    person.wait_turn()
+    return room
+
+
+def set_up_lasting(person: Person, ben: Requester, game: str, options: Mapping[str, str]) -> Callable[[], object]:
+    """A game that is not over after a few moves: against the computer, but Combinato against Ben, who lays known rows.
+
+    Returns what has to be called after each move of the person: then Ben moves, too, if he plays.
+    """
+    if game != "combinato":
+        person.set_up(game, "computer", options)
+        return lambda: None
+    room, moves = meet(person, ben, options), iter(("secret:1234", *OTHER_ROWS))
+    return lambda: ben.move(room, next(moves), seat=1)
 
 
 def begin(person: Person, ben: Requester, secret: str = "1234", **options: str) -> str:
     """A game of two, who have chosen the same secret; the room."""
-    room = person.set_up("combinato", "link", options)
-    ben.sit(room, 1, "Ben", person.page.locator(".invite input").input_value().rpartition("/")[2])
-    person.wait_turn()
+    room = meet(person, ben, options)
     ben.move(room, f"secret:{secret}", seat=1)
     spell(person, secret)
     next_row(person, 1)
@@ -113,9 +124,7 @@ def test_signs_appear_in_the_next_row_and_enter_always_plays_them(anna: Person, 
 
 def test_signs_stay_when_the_other_player_moves_meanwhile(anna: Person, ben: Requester) -> None:
     """On a page that was just loaded: it compares the view that it brought along with the one that it fetches."""
-    room = anna.set_up("combinato", "link", {})
-    ben.sit(room, 1, "Ben", anna.page.locator(".invite input").input_value().rpartition("/")[2])
-    anna.wait_turn()
+    room = meet(anna, ben, {})
     anna.page.reload()
     anna.wait_turn()
     anna.page.keyboard.type("12")
@@ -136,7 +145,9 @@ def test_enter_plays_what_a_hint_has_spelled(anna: Person) -> None:
     anna.page.wait_for_function("() => document.querySelectorAll('#board .slot.proposed').length === 4")
     hinted = spelled(anna)
     anna.page.keyboard.press("Enter")
-    assert laid(anna, 1) == hinted
+    anna.page.wait_for_selector(f'#moves [data-move="{hinted}"]')
+    signs = anna.page.locator('[id^="b-sign-0-1-"]')  # without notes if the match happens to be over
+    assert "".join(signs.all_text_contents()) == hinted
 
 
 @pytest.mark.long
@@ -452,3 +463,16 @@ def test_the_keypad_stays_in_place_when_the_secret_is_laid(
     legend = person.page.locator(".legend").bounding_box()
     assert legend is not None
     assert legend["y"] + legend["height"] <= device["viewport"]["height"]
+
+
+@pytest.mark.long
+def test_a_key_that_was_clicked_shows_no_ring_while_its_player_types_on(anna: Person) -> None:
+    anna.set_up("combinato", "same", {})
+    anna.page.locator("#curtain button, .curtain button").first.click()
+    anna.page.click('.key[data-key="5"]')
+    anna.page.keyboard.press("6")
+    ring = "() => getComputedStyle(document.activeElement).outlineStyle"
+    assert anna.page.evaluate("() => document.activeElement.dataset.key") == "5"
+    assert anna.page.evaluate(ring) == "none"
+    anna.page.keyboard.press("Tab")
+    assert anna.page.evaluate(ring) == "solid", "for those who go by keys"

@@ -5,7 +5,7 @@ import pytest
 from tests.browser.conftest import NewPerson
 from tests.browser.page_scripts import OPEN_ROOM
 from tests.browser.people import Person
-from tests.browser.test_review import GAMES, PHONE
+from tests.browser.test_review import GAMES, PATIENCE, PHONE
 from tests.study.test_judging import ENDGAME
 
 
@@ -84,7 +84,7 @@ def test_other_games_are_graded_too(newcomer: NewPerson, name: str, move: str) -
     person = newcomer()
     learn(person, GAMES[name], 1 if name == "zaic" else 0)
     with person.page.expect_response(
-        lambda response: "/grade" in response.url and response.json()["done"], timeout=60_000
+        lambda response: "/grade" in response.url and response.json()["done"], timeout=PATIENCE
     ) as answer:
         person.wait_turn()
         play(person, move or person.choices()[0]["move"])

@@ -6,6 +6,7 @@ import pytest
 from playwright.sync_api import CDPSession
 
 from tests.browser.conftest import NewPerson
+from tests.browser.page_scripts import TAPPED
 from tests.browser.people import Person
 from tests.browser.test_games import PHONE
 from tests.support import long_only
@@ -65,10 +66,12 @@ def tile_in_hand(newcomer: NewPerson, game: str) -> tuple[Person, Finger]:
 def test_a_finger_drags_a_tile_onto_the_board(newcomer: NewPerson, game: str) -> None:
     person, finger = tile_in_hand(newcomer, game)
     finger.slide(middle(person, "#board .pickable:not(.grab)"))
+    person.page.wait_for_selector(".ghost")
     assert person.page.locator(".ghost").count() == 1, "the tile is seen under the finger"
     assert person.page.evaluate("scrollY") == 0, "the page stays where it is"
+    moves = person.page.locator("#moves button").count()
     finger.up()
-    person.page.wait_for_timeout(50)
+    person.page.wait_for_function(TAPPED, arg=moves)
     if person.state()["pending"]:  # it could be turned: it lies there and waits
         person.page.tap("[data-do=place]")
     person.page.wait_for_function("() => document.querySelectorAll('#moves button:not(.chance)').length > 0")
@@ -79,7 +82,9 @@ def test_a_finger_drags_a_tile_onto_the_board(newcomer: NewPerson, game: str) ->
 def test_a_tile_let_go_beside_the_board_is_not_played(newcomer: NewPerson, game: str) -> None:
     person, finger = tile_in_hand(newcomer, game)
     finger.slide((195, 20))
+    person.page.evaluate("() => { document.addEventListener('pointerup', () => (window.letGo = true)); }")
     finger.up()
+    person.page.wait_for_function("() => window.letGo")
     person.page.wait_for_timeout(50)
     assert not person.state()["half"]
     assert not person.state()["busy"]

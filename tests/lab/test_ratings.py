@@ -61,3 +61,13 @@ def test_a_player_who_won_everything_has_a_finite_rating() -> None:
 def test_players_without_games_are_unknown() -> None:
     found = {r.player: r for r in ratings(["a", "b", "c"], {("a", "b"): Tally(5, 0, 5)}, "a")}
     assert (found["c"].games, found["c"].reach) == (0, inf)
+
+
+def test_many_opponents_do_not_make_a_winner_look_weaker() -> None:
+    """Twenty games won of twenty are as much against ten equal opponents as against one."""
+    equals = [f"b{number}" for number in range(10)]
+    results = {("a", other): Tally(2, 0, 0) for other in equals}
+    results |= {pair: Tally(500, 0, 500) for pair in combinations(equals, 2)}
+    best = ratings(["a", *equals], results, "b0")[0]
+    assert best.player == "a"
+    assert expected_share(best.elo) == pytest.approx(20.25 / 20.5, abs=0.005)

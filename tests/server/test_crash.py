@@ -37,8 +37,9 @@ def test_killed_in_the_middle_again_and_again(tmp_path: Path, rounds: Iterator[i
             if played:
                 killer.start()  # else after the first move, so that there is something to lose
             pending = play_until_it_dies(server.url, room, tokens, played, chooser, killer) or pending
-            killer.join()
-            server.process.wait(10)
+            if killer.ident is not None:
+                killer.join()
+            server.process.wait(60)
     with process(tmp_path, port=port) as server:
         check_kept(server.url, room, played, pending)
 
@@ -67,7 +68,8 @@ def play_until_it_dies(
     First the fate of an earlier unacknowledged move is taken over from the server.
     """
     move = None
-    clients = [httpx.Client(base_url=url, headers={"authorization": f"Bearer {t}"}, trust_env=False) for t in tokens]
+    keys = [{"authorization": f"Bearer {token}"} for token in tokens]
+    clients = [httpx.Client(base_url=url, headers=key, trust_env=False, timeout=60) for key in keys]
     try:
         texts = [entry["text"] for entry in good(clients[0].get(f"/api/rooms/{room}"))["moves"]]
         assert texts[: len(played)] == played

@@ -41,8 +41,11 @@ def in_a_loop(test: Callable[[Gate], Coroutine[Any, Any, None]]) -> None:
 
 
 async def asked(pool: SmallPool, gate: Gate, *names: str) -> list["asyncio.Task[str]"]:
-    """Requests, each of the address that its name begins with, and a moment for them to wait in line."""
+    """Requests, each of the address that its name begins with; the first runs, and the others wait in line."""
     tasks = [asyncio.create_task(pool.run(name[0], gate.call(name))) for name in names]
+    async with asyncio.timeout(10):
+        while not gate.begun:
+            await asyncio.sleep(0.001)
     await asyncio.sleep(0.02)
     return tasks
 

@@ -124,3 +124,17 @@ def planted() -> dict[str, object]:
     for move in ("secret:1234", "secret:5678", "0912", "9012", "8765", "0123"):
         match.push(move)
     return match.observe(0)
+
+
+def test_a_tile_is_got_back_only_if_it_is_set_aside() -> None:
+    """From the reserve it goes out of the game."""
+    match = zweispiel.load("contactic", tiles="1,0,0,0,0,0").match(1)
+    told = []
+    for _ in range(2):
+        match.push("draw:0000")
+        seen, moves = match.observe(match.player), match.moves(match.player)
+        told.append({tip.name for tip in fitting_tips(match.game.tips, seen, moves.copy)})
+        match.push("skip")
+        match.push("draw:0000")
+        match.push("skip")
+    assert ["nowhere" in names for names in told] == [True, False]

@@ -86,7 +86,7 @@ def test_given_moves_cannot_be_taken_back(service: Service, monkeypatch: pytest.
 
 def test_draws_after_the_given_ones_are_new_and_proven(service: Service) -> None:
     """Over many rooms, the tile after the given moves is not always the same, and every later draw is verified."""
-    drawn = set()
+    drawn, agreeing = set(), 0
     for _ in range(12):
         room = continued(service, CONTACTIC)
         now = room_of(service, room)
@@ -94,10 +94,11 @@ def test_draws_after_the_given_ones_are_new_and_proven(service: Service) -> None
         drawn.add(now.match.history[-1])
         service.act(room, ANNA, 0, Resign())
         assert all(ok for ok, _ in findings(service, room))
+        record = json.loads(service.record(room, ANNA).dumps())
+        record["shuffle"]["given"] = 0
+        agreeing += all(found.ok for found in verify(json.dumps(record)))
     assert len(drawn) > 1
-    record = json.loads(service.record(room, ANNA).dumps())
-    record["shuffle"]["given"] = 0
-    assert not all(found.ok for found in verify(json.dumps(record)))  # the given draws follow from no seed of ours
+    assert agreeing < 6  # the two given draws follow from no seed of ours, but for one in about thirty by chance
 
 
 @pytest.mark.parametrize("given", [-1, "4", True, None])

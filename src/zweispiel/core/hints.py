@@ -143,6 +143,21 @@ class Evaluation(NamedTuple):
     lead: Callable[[State], int] | None = None
 
 
+class Calibration(NamedTuple):
+    """What makes values expected results; found by `scripts/bench values calibration`."""
+
+    #: By which factor log odds are multiplied.
+    factor: float = 1.0
+    #: What is then added to those of the first player, and taken from those of the second.
+    lean: float = 0.0
+    #: By which share values then shrink: how often equal players err where the outcome seems clear.
+    doubt: float = 0.0
+
+
+#: Values as the search found them.
+AS_FOUND = Calibration()
+
+
 class EvaluationFeatures(NamedTuple):
     """How an evaluation is learned: it is a sum of weights, one for each feature of the position.
 
@@ -267,9 +282,8 @@ class EngineHints:
     evaluation: Evaluation | None = None
     #: opponent(level, rng) → the game's own computer player, instead of the general searches.
     opponent: Callable[[int, Rng], OwnOpponent] | None = None
-    #: By which factor the log odds of values are multiplied to become expected results: the values of the search that
-    #: level 8 uses, unless proven. Found by `scripts/bench values calibration`.
-    calibration: float = 1.0
+    #: For the values of the search that level 8 uses, unless proven.
+    calibration: Calibration = AS_FOUND
     #: How the weights behind `evaluation`, `prior` and `leaf_value` are learned.
     training: TrainingHints = NO_TRAINING
     #: The hints of the first release, which `old-level-8` and some weak levels use; None if nothing has changed since.

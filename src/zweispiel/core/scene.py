@@ -65,6 +65,8 @@ class Shape(NamedTuple):  # a scene has hundreds; named tuples are much faster t
     #: The move that a click here would mean, even if it is illegal, so that the player can be told why not;
     #: `{turn}` stands for the current rotation.
     tries: str = ""
+    #: How many layers of pieces lie here: a piece in hand is taken to be meant for shapes with equally many.
+    layers: int = 0
     #: The viewer may strike this out as a private note.
     note: bool = False
     #: It can be dragged to anything that may be picked now, such as the tile in hand.

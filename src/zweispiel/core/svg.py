@@ -208,6 +208,8 @@ def _attributes(shape: Shape, speak: Speak, prefix: str) -> dict[str, str]:
         found["data-why"] = speak(shape.why)
     if shape.tries:
         found["data-tries"] = shape.tries
+    if shape.layers:
+        found["data-layers"] = str(shape.layers)
     if shape.note:
         found["data-note"] = ""
     if shape.drag:

@@ -364,9 +364,9 @@ class AlphaBeta:
         for action, proof, disproof in root_numbers(self.proof_work):
             move = by_action[action]
             if disproof == 0:
-                move.worst = max(move.worst, target)
+                move.worst = max(move.worst, 1 if proof == proof_numbers.INFINITE else target)
             elif proof == 0:
-                move.best = min(move.best, target - 1)
+                move.best = min(move.best, -1 if disproof == proof_numbers.INFINITE else target - 1)
 
     def _prove_margin(self, state: State, moves: list[RootMove]) -> int:
         """Prove by how much; games with proof-number search have no larger margin than 1."""

@@ -14,7 +14,7 @@ from importlib import import_module
 
 from zweispiel.core.errors import IllegalMove, OptionError
 from zweispiel.core.game import Game
-from zweispiel.core.hints import PLAIN_UCT
+from zweispiel.core.hints import AS_FOUND, PLAIN_UCT, Calibration
 from zweispiel.core.levels import LEVELS, Level, level_of
 from zweispiel.core.limit import Limit
 from zweispiel.core.match import Match
@@ -63,7 +63,7 @@ class Engine:
         thinker: Thinker,
         level: Level | None = None,
         seed: object = None,
-        calibration: float = 1.0,
+        calibration: Calibration = AS_FOUND,
     ) -> None:
         self.game, self.thinker, self.level, self.calibration = game, thinker, level, calibration
         self._rng = seeded(f"whim {seed}")  # another word would change every seeded game
@@ -92,7 +92,7 @@ class Engine:
             thought = self.thinker.think(known, mover, until, stop)
         if self.level is not None:
             thought = with_mistakes(thought, self.level, self._rng)
-        return self._in_texts(calibrated_thought(thought, self.calibration))
+        return self._in_texts(calibrated_thought(thought, self.calibration, mover))
 
     def _usual_limit(self) -> Limit:
         if self.level is None:
@@ -183,9 +183,9 @@ def make_engine(
     return Engine(game, thinker, strength, chosen, _calibration(game, name, old))
 
 
-def _calibration(game: Game, search: str, old: bool) -> float:
-    """The factor for the game's best search; others, the old one among them, report their values as they are."""
-    return game.hints.calibration if search == game.hints.levels[-1].engine and not old else 1.0
+def _calibration(game: Game, search: str, old: bool) -> Calibration:
+    """That of the game's best search; others, the old one among them, report their values as they are."""
+    return game.hints.calibration if search == game.hints.levels[-1].engine and not old else AS_FOUND
 
 
 def _strength(game: Game, level: int | None, engine: str | None) -> Level | None:

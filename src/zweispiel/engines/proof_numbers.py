@@ -9,6 +9,9 @@ let it stay with a move while that is a little worse than the second best.
 A question never asked before gets numbers by the replies and by who seems to lead (`lead` in `core/hints.py`): what is
 likely takes less to prove. A forced reply is played at once.
 
+Draws are rare. An answer that relies on none holds for both targets: who cannot win then loses. So one question mostly
+tells the outcome.
+
 A question's disproof number would be the sum of its moves' proof numbers, but most positions are reached in many ways
 and would count many times. So it is the largest of them, as in [2] but without a share for the other moves.
 
@@ -35,6 +38,7 @@ from zweispiel.engines.transposition import (
     S48,
     S50,
     TranspositionTable,
+    announce,
     key_of,
     look_up,
     put,
@@ -49,8 +53,9 @@ from zweispiel.kernel.rng import advance_word, scrambled, seeded
 # mypy: disable-error-code="name-defined, arg-type, no-any-return, return-value"
 # ruff: noqa: F821
 
-#: The number of what can never be proven.
+#: The number of what can never be proven; one less if that relies on a draw at the end of some line.
 INFINITE = (1 << 20) - 1
+WITH_DRAWS = INFINITE - 1
 #: The search stays with a move until its number exceeds the second best by a fourth.
 PATIENCE = 4
 #: Looking at all moves of a position takes as long as so many visits of alpha-beta.
@@ -129,10 +134,10 @@ def _first_numbers(state: State, target: int, actions: Numbers) -> tuple[int, in
     if moves > 0:
         ahead = MOST_LEAD + max(-MOST_LEAD, min(MOST_LEAD, lead(state)))
         proof, disproof = PER_REPLY + DOUBTS[ahead], PER_REPLY * moves + FEARS[ahead]
-    elif margin(state) >= target:
-        proof, disproof = 0, INFINITE
     else:
-        proof, disproof = INFINITE, 0
+        won = margin(state)
+        never = WITH_DRAWS if won == 0 else INFINITE
+        proof, disproof = (0, never) if won >= target else (never, 0)
     return (disproof, proof) if swapped else (proof, disproof)
 
 
@@ -152,11 +157,12 @@ def _expand(work: ProofWork, level: int, proof_limit: int, disproof_limit: int) 
     for i in range(frame[COUNT]):
         copy_words(state, after)
         play(after, work.actions[level, i])
-        known = look_up(work.table, question_key(after, target))
+        key = question_key(after, target)
+        announce(work.table, key)
+        proof, disproof = first_numbers(after, target, work.actions[level + 1])  # few are known, and memory is slow
+        known = look_up(work.table, key)
         if known != ZERO:
             proof, disproof = np.int64(known & NUMBER_BITS), np.int64((known >> S20) & NUMBER_BITS)
-        else:
-            proof, disproof = first_numbers(after, target, work.actions[level + 1])
         work.proofs[level, i], work.disproofs[level, i] = proof, disproof
         if disproof == 0:
             frame[COUNT] = i + 1  # this move answers the question, whatever the others are worth
@@ -175,7 +181,7 @@ def _sum_up(work: ProofWork, level: int) -> None:
         elif disproofs[i] < second:
             second = disproofs[i]
     frame[CHOSEN], frame[SECOND] = chosen, second
-    frame[PROOF], frame[DISPROOF] = least, INFINITE if least == 0 else most
+    frame[PROOF], frame[DISPROOF] = least, proofs[chosen] if least == 0 else most
 
 
 def _descend(work: ProofWork, level: int) -> None:
@@ -199,7 +205,8 @@ def _leave(work: ProofWork, level: int) -> None:
     put(work.table, question_key(state, target), word | U(cursor[GENERATION]) << S50, cursor[GENERATION])
     if frame[PROOF] == 0:  # for the line that alpha-beta shows
         action = work.actions[level, frame[CHOSEN]]
-        store(work.table, key_of(state, True), target, action, effort, LOWER, cursor[GENERATION])
+        value = 1 if frame[DISPROOF] == INFINITE else target
+        store(work.table, key_of(state, True), value, action, effort, LOWER, cursor[GENERATION])
     if level > 0:
         chosen = work.frames[level - 1, CHOSEN]
         work.proofs[level - 1, chosen], work.disproofs[level - 1, chosen] = frame[PROOF], frame[DISPROOF]
@@ -208,7 +215,7 @@ def _leave(work: ProofWork, level: int) -> None:
 def _begin(work: ProofWork, target: int) -> None:
     """Ask about the position at level 0."""
     work.cursor[LEVEL], work.cursor[TARGET], work.cursor[DONE] = 0, target, 0
-    expand(work, 0, INFINITE, INFINITE)
+    expand(work, 0, WITH_DRAWS, WITH_DRAWS)
 
 
 def _run(work: ProofWork, budget: int) -> bool:

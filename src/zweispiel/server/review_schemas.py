@@ -31,6 +31,7 @@ class JudgedMoveReply(MoveReply):
     loss: float | None = Field(description="How much expected outcome the mover gave away.")
     better: LineMoveReply | None = Field(description="The better move, if there was one.")
     reason: str = Field(description="Why the move was a mistake, in one sentence; empty if it was none.")
+    fact: str = Field(description="The name of the fact behind the reason; `line` if it only tells a line of moves.")
     line: list[LineMoveReply] = Field(description="How the better move might go on.")
     refutation: list[LineMoveReply] = Field(description="How the opponent makes use of a mistake.")
 

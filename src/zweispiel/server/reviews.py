@@ -70,6 +70,7 @@ def _judged(judged: JudgedMove | None, match: Match, names: tuple[str, str], lan
         "loss": None if loss is None else rounded(loss),
         "better": None if better is None else {"text": better["text"], "told": better["told"]},
         "reason": "" if judged.reason is None else judged.reason.as_dict(names, lang)["text"],
+        "fact": "" if judged.reason is None else judged.reason.fact,
         "line": _line_in_words(judged.line, game, lang) if better else [],
         "refutation": _line_in_words(judged.refutation, game, lang) if judged.mark else [],
     }

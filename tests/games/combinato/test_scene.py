@@ -93,7 +93,7 @@ def test_the_place_for_the_own_secret_is_called_so_until_both_have_chosen() -> N
 )
 def test_the_prompt_says_what_can_be_a_secret(options: dict[str, str], asked: str) -> None:
     prompt = str(zweispiel.load("combinato", **options).match().scene(0).prompt)
-    assert prompt == f"Find your opponent's secret first. Now choose yours: {asked}."
+    assert prompt == f"Be the first to find the other's secret. Now choose yours: {asked}."
 
 
 # ---- rows

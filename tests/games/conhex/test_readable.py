@@ -11,7 +11,7 @@ import zweispiel
 from zweispiel.core.scene import Shape
 from zweispiel.games.conhex.board import POINTS
 from zweispiel.games.conhex.scene import _render_open
-from zweispiel.games.conhex.shapes import CELLS, FRAME, PLACES, SIZE, position, render_stone
+from zweispiel.games.conhex.shapes import CELLS, FRAME, NUMBERS, PLACES, SIZE, position, render_stone
 
 Box = tuple[float, float, float, float]
 
@@ -91,3 +91,11 @@ def test_no_stone_covers_the_name_of_a_row_or_column() -> None:
         assert min(*box(text)) > 0
         assert max(*box(text)) < SIZE
         assert all(gap(box(text), *position(*PLACES[point])) > reach(point) for point in POINTS)
+
+
+def test_a_bar_keeps_two_digits_side_by_side_from_reading_as_one_number() -> None:
+    for cell, places in NUMBERS.items():
+        drawn = _render_open(cell, (("red", 2), ("yellow", 2)), "", 0).children
+        both = len([shape for shape in drawn if shape.cls.startswith("needs")]) == 2
+        beside = places["red"][1] == places["yellow"][1]
+        assert ([shape.cls for shape in drawn].count("between") == 1) == (both and beside)

@@ -81,7 +81,7 @@ def test_c7_contrast_to_every_neighbour(kind: str, bits: set[str]) -> None:
 def test_c7b_contrast_to_own_tiles_too() -> None:
     match = run(position(laid=({"h7": "1010"}, {})), "draw:1000")
     assert tiles_at(match, "h6") == {"1000", "0100", "0001"}
-    with pytest.raises(IllegalMove, match="clashes to the south"):
+    with pytest.raises(IllegalMove, match="clashes at the bottom"):
         match.push("h6:0010")
 
 

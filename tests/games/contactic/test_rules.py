@@ -95,7 +95,7 @@ def test_refused_draws() -> None:
 
 def test_a_refusal_names_the_clashing_sides() -> None:
     match = run(position(laid=({"h7": "0010"}, {"i8": "0001"})), "draw:1100")
-    with pytest.raises(IllegalMove, match="The tile clashes to the south and west:"):
+    with pytest.raises(IllegalMove, match="The tile clashes at the bottom and left:"):
         match.push("i7:1100")
 
 

@@ -60,7 +60,7 @@ def test_rotations_go_clockwise() -> None:
 
 def test_fields_say_what_lies_there() -> None:
     scene = run(start("13x9"), "draw:1110 g6:1011 draw:0000").scene(None)
-    assert str(shape(scene, "tile-g6").label) == "g6, orange, coloured to the north, south and west"
+    assert str(shape(scene, "tile-g6").label) == "g6, orange, coloured at the top, bottom and left"
     assert str(shape(scene, "neutral").label) == "g5, neutral, all edges white"
     assert str(shape(scene, "field-a1").label) == "a1, empty"
     assert shape(scene, "field-a1").tries == "a1:{turn}"
@@ -112,6 +112,9 @@ def test_without_a_tile_turned_up_its_place_is_empty() -> None:
     assert (scene.choices, scene.buttons, scene.turns, dict(scene.ghosts)) == ((), (), (), {})
 
 
+EXAMPLES = "This tile fits nowhere. The crosses are examples: at the red edges, white would meet white."
+
+
 def test_a_tile_that_fits_nowhere_goes_to_the_reserve_and_later_out_of_the_game() -> None:
     first = position(laid=({}, {"h7": "0010"}), pile=(["0000"], []))
     first.push("draw:0000")
@@ -119,7 +122,7 @@ def test_a_tile_that_fits_nowhere_goes_to_the_reserve_and_later_out_of_the_game(
     first.push("skip")
     assert first.draw() == "draw:0000"
     assert labels(first.scene(0)) == ["Give it up: it costs a point"]
-    assert str(first.scene(0).prompt) == "This tile fits nowhere: at the red edges, white would meet white."
+    assert str(first.scene(0).prompt) == EXAMPLES
 
 
 RING = {"a1": "0110", "b1": "0010", "c1": "0011", "a2": "0100", "c2": "0001", "a3": "1100", "b3": "1000", "c3": "1001"}
@@ -279,7 +282,7 @@ def test_challenge_and_accept_are_buttons() -> None:
     ("move", "told"),
     [
         ("draw:1010", "Draws a tile with two opposite coloured edges"),
-        ("h5:0110", "Tile on h5, coloured to the east and south"),
+        ("h5:0110", "Tile on h5, coloured at the right and bottom"),
         ("h5:0000", "Tile on h5, all edges white"),
         ("skip", "No place for the tile"),
         ("challenge", "Challenge the last tile"),
@@ -334,3 +337,14 @@ def test_the_end_says_what_both_scores_are_made_of(viewer: int | None, lang: str
     assert outcome is not None
     said = match.game.tell_end(outcome, match.observe(None), ("Ada", "Emmy"), viewer)
     assert translate_saying(said, lang) == told
+
+
+def test_the_prompt_says_that_the_opponents_tile_fits_nowhere() -> None:
+    """Blank tiles never fit at first: the second player reads why nothing was placed."""
+    match = zweispiel.load("contactic").match()
+    for move in ("draw:0000", "skip", "draw:1000"):
+        match.push(move)
+    assert str(match.scene(1).prompt).startswith("Your opponent's tile fits nowhere. Place yours:")
+    match.push(match.moves()[0])
+    match.push("draw:1000")
+    assert "opponent" not in str(match.scene(0).prompt)

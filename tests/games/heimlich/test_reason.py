@@ -103,7 +103,9 @@ def check_rest(match: Match, move: str, text: str) -> str:
             assert each != move or not takable(slow, 1 - player)
         assert text.endswith("another move would." if giving == 1 else f"; {giving} other moves would.")
         return "caution"
-    assert re.fullmatch(r"It flips (one stone|\d+ stones)\.", text)
+    only = len(reference(match).placements(player)) == 1
+    rest = r"It is your only move\." if only else r"The computer prefers it after looking several moves ahead\."
+    assert re.fullmatch(r"It flips (one stone|\d+ stones)\. " + rest, text)
     return "effect"
 
 

@@ -288,3 +288,16 @@ def test_where_the_largest_regions_are_equal_the_picture_says_which_decided() ->
     assert [str(side.standing) for side in scene.sides] == ["largest regions: 5, 4", "largest regions: 5, 5"]
     assert "5 cells to 4" in str(scene.notice)
     assert after("2x2@h8").scene().notice is None
+
+
+def test_the_lesson_names_cells_that_are_seen() -> None:
+    """The picture shows a part of the table."""
+    lesson = GAME.lesson
+    assert lesson is not None
+    named = 0
+    for step in lesson.steps:
+        ids = {shape.id for shape in step.match().scene(0).every_shape()}
+        cells = set(re.findall(r"\b[a-o]\d+\b", " ".join((step.task, *step.right.values(), *step.different.values()))))
+        assert cells <= ids, step.task
+        named += len(cells)
+    assert named > 5

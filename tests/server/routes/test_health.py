@@ -58,12 +58,12 @@ def test_a_store_that_fails_or_hangs_is_told(tmp_path: Path, monkeypatch: pytest
         raise StoreError("store-failed", problem="no space")
 
     monkeypatch.setattr("zweispiel.server.readiness.GOOD_SECONDS", 0.0)
-    monkeypatch.setattr("zweispiel.server.readiness.PATIENCE", 0.3)
     with running(tmp_path) as server, Person(server.url, stranger=True) as guest:
         monkeypatch.setattr(server.service, "check_writable", fail)
         assert refusal(guest.get("/readyz")) == (503, "store-failed")
         gate = threading.Event()
         monkeypatch.setattr(server.service, "check_writable", gate.wait)
+        monkeypatch.setattr("zweispiel.server.readiness.PATIENCE", 0.3)
         assert refusal(guest.get("/readyz")) == (503, "store-silent")
         assert good(guest.get("/livez"))
         gate.set()

@@ -113,7 +113,7 @@ def _prompt(seen: Seen) -> Saying:
     if seen["stage"] == "laying":
         return say(N_("Row {row}: guess your opponent's secret."), row=len(seen["rows"]) + 1)
     what = _asked_secret(seen["options"])
-    return say(N_("Find your opponent's secret first. Now choose yours: {what}."), what=what)
+    return say(N_("Be the first to find the other's secret. Now choose yours: {what}."), what=what)
 
 
 def _asked_secret(options: Mapping[str, str]) -> Saying:

@@ -8,9 +8,7 @@ from typing import Any
 from zweispiel.core.coach import Tip
 from zweispiel.core.errors import N_
 from zweispiel.games.conhex.board import BOARD
-
-#: The number of cells that each point belongs to.
-CELL_COUNTS = Counter(chain.from_iterable(cell["points"] for cell in BOARD["cells"]))
+from zweispiel.games.conhex.scene import CELLS_AT
 
 
 def _cells_one_short(seen: Mapping[str, Any], mine: bool) -> list[list[str]]:
@@ -31,7 +29,7 @@ def _name_block(seen: Mapping[str, Any]) -> dict[str, str]:
     """A point that the opponent needs: for many cells, and one that many cells share."""
     short = _cells_one_short(seen, False)
     needed = Counter(chain(*short))
-    return {"point": max(needed, key=lambda point: (needed[point], CELL_COUNTS[point]))}
+    return {"point": max(needed, key=lambda point: (needed[point], len(CELLS_AT[point])))}
 
 
 TIPS = (

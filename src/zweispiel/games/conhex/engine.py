@@ -3,6 +3,7 @@
 from dataclasses import replace
 
 from zweispiel.core.hints import (
+    Calibration,
     EngineHints,
     Judgement,
     JudgementGradient,
@@ -64,6 +65,6 @@ HINTS = replace(
     ),
     judgement=Judgement(value=resistance.value, prior=resistance.prior, load_weights=learning.load_weights),
     decided=safe.decided,
-    calibration=1.2,
+    calibration=Calibration(factor=1.52, doubt=0.035),
     old=OLD_HINTS,
 )

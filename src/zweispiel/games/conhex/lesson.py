@@ -60,7 +60,9 @@ LESSON = Lesson(
                 "you may swap."
             ),
             right={
-                "swap": N_("{effect} So it does not pay to begin with too strong a stone. Your opponent moves next.")
+                "swap": N_(
+                    "{effect} So do not begin with too strong a stone. Your opponent is yellow now and moves next."
+                )
             },
             different={"*": N_("{effect} But the stone on d6 is strong, and you could have had it: swap.")},
         ),

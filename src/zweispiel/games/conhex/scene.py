@@ -40,8 +40,10 @@ from zweispiel.games.conhex.shapes import (
     PLACES,
     SIZE,
     STONE,
+    TARGETS,
     TIGHT,
     position,
+    render_bar,
     render_stone,
 )
 
@@ -51,6 +53,8 @@ CELLS_AT = {point["id"]: [c["id"] for c in BOARD["cells"] if point["id"] in c["p
 NAMES = {"red": N_("Red"), "yellow": N_("Yellow")}
 AIMS = {"red": N_("connects top and bottom"), "yellow": N_("connects left and right")}
 STONES = {"red": N_("{point}, red stone"), "yellow": N_("{point}, yellow stone")}
+#: What a click into a cell is answered with.
+NOT_HERE = say(N_("Stones go on the circles, not into the cells."))
 #: For a player's first stone: the goal, how a cell is won, what to do.
 FIRST_PROMPTS = {
     "red": N_(
@@ -63,8 +67,8 @@ FIRST_PROMPTS = {
     ),
 }
 SWAP_PROMPT = N_(
-    "Connect left and right with a chain of cells. Be the first to hold half of a cell's points, and it is yours. "
-    "Take a point or swap."
+    "Connect left and right by cells, each won by half of its points. "
+    "Take a point, or swap: the red stone is yours then, and you connect top and bottom."
 )
 #: For the next stones: by then there are numbers on the board.
 NUMBER_PROMPTS = {
@@ -154,7 +158,7 @@ def _render_cells(seen: Mapping[str, Any], asked: bool) -> Iterator[Shape]:
     for cell in CELLS:
         step = steps.get(cell, 0)
         if cell in owners:
-            yield _render_owned(cell, owners[cell], cell in linked, cell in chain, step)
+            yield _render_owned(cell, owners[cell], cell in linked, cell in chain, step, asked)
         else:
             yield _render_open(cell, tuple((one, _needed(cell, stones[one])) for one in stones), colour, step)
     if chain:
@@ -162,20 +166,27 @@ def _render_cells(seen: Mapping[str, Any], asked: bool) -> Iterator[Shape]:
 
 
 @cache
-def _render_owned(cell: str, owner: str, linked: bool, chain: bool, step: int) -> Shape:
-    """A cell that a colour has won."""
+def _render_owned(cell: str, owner: str, linked: bool, chain: bool, step: int, asked: bool) -> Shape:
+    """A cell that a colour has won; `asked`: the viewer is to move."""
     filling = OUTLINES[cell].put(cls="filling", pattern=PATTERN[owner])
     cls = f"cell {owner}{' linked' if linked else ''}{' chain' if chain else ''}"
-    return group(GROUNDS[cell], filling, cls=cls, id=_cell_id(cell), step=step, kept=True)
+    inside = (GROUNDS[cell], filling, *_target(cell, asked))
+    return group(*inside, cls=cls, id=_cell_id(cell), step=step, why=NOT_HERE if asked else None, kept=True)
 
 
 @cache
 def _render_open(cell: str, needed: tuple[tuple[str, int], ...], colour: str, step: int) -> Shape:
     """A cell that can still be won, with what each colour needs; `colour` is that of a viewer who is to move."""
     needs = dict(needed)
-    inside = [GROUNDS[cell], *_render_needs(cell, needs), *_render_after(cell, colour, needs)]
+    inside = [GROUNDS[cell], *_target(cell, colour != ""), *_render_needs(cell, needs)]
+    inside += _render_after(cell, colour, needs)
     cls = f"cell gains {colour}" if colour and needs[colour] == 1 else "cell"
-    return group(*inside, cls=cls, id=_cell_id(cell), step=step, kept=True)
+    return group(*inside, cls=cls, id=_cell_id(cell), step=step, why=NOT_HERE if colour else None, kept=True)
+
+
+def _target(cell: str, asked: bool) -> tuple[Shape, ...]:
+    """What a finger has to be nearer to than to any point if it means the cell."""
+    return (TARGETS[cell],) if asked else ()
 
 
 def _render_needs(cell: str, needs: Mapping[str, int]) -> Iterator[Shape]:
@@ -184,6 +195,8 @@ def _render_needs(cell: str, needs: Mapping[str, int]) -> Iterator[Shape]:
     for colour in begun:
         place = NUMBERS[cell][colour] if len(begun) > 1 else MIDDLES[cell]
         yield text(*place, str(needs[colour]), f"needs {colour}{_tightness(cell)}")
+    if len(begun) > 1 and NUMBERS[cell]["red"][1] == NUMBERS[cell]["yellow"][1]:
+        yield render_bar(*MIDDLES[cell])  # two digits side by side would read as one number
 
 
 def _render_after(cell: str, colour: str, needs: Mapping[str, int]) -> Iterator[Shape]:
@@ -265,7 +278,14 @@ LEGEND = (
     ),
     Legend(
         Figure(
-            80, 40, (rect(2, 2, 76, 36, "ground"), text(30, 20, "2", "needs red"), text(50, 20, "1", "needs yellow"))
+            80,
+            40,
+            (
+                rect(2, 2, 76, 36, "ground"),
+                text(30, 20, "2", "needs red"),
+                text(50, 20, "1", "needs yellow"),
+                render_bar(40, 20),
+            ),
         ),
         say(N_("How many stones each colour still needs to win the cell.")),
         aside=True,

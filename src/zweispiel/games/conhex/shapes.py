@@ -4,13 +4,14 @@ from collections.abc import Iterator, Mapping, Sequence
 from math import dist, hypot
 from typing import Any
 
-from zweispiel.core.scene import Shape, circle, group, polygon, rect, text
+from zweispiel.core.scene import Shape, circle, group, line, polygon, rect, text
 from zweispiel.games.conhex.board import BOARD, GRID
 
 STEP, MARGIN = 46, 46
 SIZE = 2 * MARGIN + (GRID - 1) * STEP
 FAR = SIZE - MARGIN
 BAR, STONE = 24, 14.5
+REACH, TARGET = 19, 4  # radius of the area of a point that receives clicks, and of the middle of a cell
 NUMBER = 6.3, 6.7  # half the width and half the height of a cell's number
 APART = 8  # from the middle between two numbers to that of each
 OUTWARDS = 3.5  # how far the names of corners give way to the stones there
@@ -69,6 +70,8 @@ def _depth(corners: Sequence[tuple[float, float]], at: tuple[float, float]) -> f
 #: Where the numbers of a cell are: the middle between them, red's, yellow's.
 MIDDLES = {cell: _middle_of_numbers(CELLS[cell]) for cell in CELLS}
 NUMBERS = {cell: dict(zip(("red", "yellow"), _beside(CELLS[cell], MIDDLES[cell]), strict=True)) for cell in CELLS}
+#: The middle of every cell, where it is clicked: the rest of it is near a point.
+TARGETS = {cell: circle(*MIDDLES[cell], TARGET, "hit", fixed=True) for cell in CELLS}
 #: The cell with a point inside, which leaves its numbers less room than any other.
 TIGHT = "C"
 
@@ -94,13 +97,18 @@ def _render_frame() -> Iterator[Shape]:
 FRAME = group(*_render_frame(), fixed=True)
 
 #: A point: the area that receives clicks, and the dot that shows a free one.
-HIT, DOT = circle(0, 0, STEP / 2, "hit", fixed=True), circle(0, 0, 5.5, "dot", fixed=True)
+HIT, DOT = circle(0, 0, REACH, "hit", fixed=True), circle(0, 0, 5.5, "dot", fixed=True)
 
 EDGE, BODY = circle(0, 1.5, STONE + 1, "edge", fixed=True), circle(0, 0, STONE, "body", fixed=True)
 SIGNS = {
     "red": circle(0, 0, 4.6, "sign", fixed=True),
     "yellow": polygon([(0, -7), (7, 0), (0, 7), (-7, 0)], "sign", fixed=True),
 }
+
+
+def render_bar(x: float, y: float) -> Shape:
+    """A thin oblique bar between two numbers."""
+    return line(x + 2, y - 8.5, x - 2, y + 8.5, "between")
 
 
 def render_stone(colour: str, **more: Any) -> Shape:

@@ -91,7 +91,7 @@ class Contactic(Game):
         ("touches-nothing", "{field} touches nothing. A tile must be next to another tile or the neutral square."),
         (
             "edges-clash",
-            "The tile clashes to the {clashing}: where two edges meet, one must be white and the other coloured. "
+            "The tile clashes at the {clashing}: where two edges meet, one must be white and the other coloured. "
             "{otherwise}",
         ),
         (

@@ -11,8 +11,8 @@ TIPS = (
     ),
     Tip(
         "nowhere",
-        N_("This tile fits nowhere. You get it back when your pile is empty."),
-        lambda _, moves: "skip" in moves(),
+        N_("Setting a tile aside is your move. You get it back when your pile is empty."),
+        lambda seen, moves: not seen["from_reserve"] and "skip" in moves(),
     ),
     Tip(
         "turn",

@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from zweispiel.core.hints import EngineHints, MctsParameters
+from zweispiel.core.hints import Calibration, EngineHints, MctsParameters
 from zweispiel.core.levels import Level, ladder
 from zweispiel.games.contactic import quick_rollout, rollout
 from zweispiel.games.contactic.islands import margin
@@ -41,6 +41,6 @@ HINTS = replace(
     mcts=replace(OLD_HINTS.mcts, margin_share=0.5, margin_doubt=8.0, reply_doubt=10.0),
     rollout_trace=quick_rollout.rollout_trace,
     margin=margin,
-    calibration=2.7,
+    calibration=Calibration(factor=2.42),
     old=OLD_HINTS,
 )

@@ -30,7 +30,10 @@ LESSON = Lesson(
                 "reserve."
             ),
             right={
-                "skip": N_("{effect} You will draw it again when your pile is empty. A tile that fits must be placed.")
+                "skip": N_(
+                    "{effect} That was your move. You draw it again when your pile is empty. A tile that fits must be "
+                    "placed."
+                )
             },
         ),
         Step(

@@ -3,7 +3,7 @@
 from zweispiel.core.errors import N_, Phrases
 from zweispiel.core.scene import Saying, say
 
-DIRECTIONS = (N_("north"), N_("east"), N_("south"), N_("west"))
+DIRECTIONS = (N_("top"), N_("right"), N_("bottom"), N_("left"))
 KIND_NAMES = {
     "0000": N_("no coloured edge"),
     "1000": N_("one coloured edge"),
@@ -31,7 +31,7 @@ def tell_move(move: str) -> Saying:
         return say(N_("Tile on {field}, all edges white"), field=place)
     if "0" not in bits:
         return say(N_("Tile on {field}, all edges coloured"), field=place)
-    return say(N_("Tile on {field}, coloured to the {edges}"), field=place, edges=coloured_edges(bits))
+    return say(N_("Tile on {field}, coloured at the {edges}"), field=place, edges=coloured_edges(bits))
 
 
 def coloured_edges(bits: str) -> Phrases:

@@ -54,7 +54,7 @@ MOST_RESERVE = 6  # tiles of a reserve that are shown
 FIELDS_KEPT = 8_000  # fields with their contents that are rendered once, of boards of all sizes
 MOST_MISSES = 6  # places shown where a tile nearly fits
 NAMES = (N_("Orange"), N_("Green"))
-LYING = (N_("{field}, orange, coloured to the {edges}"), N_("{field}, green, coloured to the {edges}"))
+LYING = (N_("{field}, orange, coloured at the {edges}"), N_("{field}, green, coloured at the {edges}"))
 LYING_WHITE = (N_("{field}, orange, all edges white"), N_("{field}, green, all edges white"))
 STOCKS = (
     N_("orange: {pile} in the pile, {reserve} in the reserve, left over: {rest}"),
@@ -369,7 +369,7 @@ def _skip_button(seen: Mapping[str, Any]) -> Button:
     """What becomes of a tile that fits nowhere; if no other fits either, of all of them."""
     repeats = _only_skips_follow(seen)
     if repeats and not _is_last(seen):
-        return Button("skip", say(N_("Give up all that is left: a point each")), repeats=True)
+        return Button("skip", say(N_("Give up all that is left: minus a point each")), repeats=True)
     if seen["from_reserve"]:
         return Button("skip", say(N_("Give it up: it costs a point")), repeats=repeats)
     return Button("skip", say(N_("Set it aside until your pile is empty")), repeats=repeats)
@@ -377,10 +377,19 @@ def _skip_button(seen: Mapping[str, Any]) -> Button:
 
 #: What clashes wherever a tile of one colour could go, and for all others.
 FITS_NOWHERE = {
-    "0000": N_("This tile fits nowhere: at the red edges, white would meet white."),
-    "1111": N_("This tile fits nowhere: at the red edges, colour would meet colour."),
-    "": N_("This tile fits nowhere: at the red edges, like would meet like."),
+    "0000": N_("This tile fits nowhere. The crosses are examples: at the red edges, white would meet white."),
+    "1111": N_("This tile fits nowhere. The crosses are examples: at the red edges, colour would meet colour."),
+    "": N_("This tile fits nowhere. The crosses are examples: at the red edges, like would meet like."),
 }
+
+#: For the first two tiles: what an island is, and where to begin.
+FIRST_PROMPT = N_(
+    "The largest island wins: your tiles, edge to edge. "
+    "Place the tile beside the white square in the middle, colour against white."
+)
+SECOND_PROMPT = N_(
+    "The largest island wins: your tiles, edge to edge. Place the tile: at every edge, white must meet colour."
+)
 
 
 def _prompt(seen: Mapping[str, Any], mine: Sequence[str]) -> Saying | None:
@@ -392,11 +401,13 @@ def _prompt(seen: Mapping[str, Any], mine: Sequence[str]) -> Saying | None:
     if "challenge" in mine:
         return say(N_("Place your tile, or challenge your opponent's last one first."))
     if mine == ["skip"] and (_is_full(seen) or (_only_skips_follow(seen) and not _is_last(seen))):
-        return say(N_("No tile fits anywhere any more. Every tile that is left costs its owner a point."))
+        return say(N_("No tile fits anywhere any more. Every tile that is left takes a point from its owner's island."))
     if mine == ["skip"]:
         return say(FITS_NOWHERE.get(seen["turned_up"], FITS_NOWHERE[""]))
+    if seen["history"][-2:-1] == ["skip"]:
+        return say(N_("Your opponent's tile fits nowhere. Place yours: at every edge, white must meet colour."))
     if len(seen["tiles"]) < 2:
-        return say(N_("The largest island wins. Place the tile: at every edge, white must meet colour."))
+        return say(SECOND_PROMPT if seen["tiles"] else FIRST_PROMPT)
     return say(N_("Place the tile. At every edge, white must meet colour."))
 
 

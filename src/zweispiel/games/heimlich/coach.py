@@ -23,7 +23,7 @@ TIPS = (
     Tip(
         "choice",
         N_("Some squares enclose several lines. You choose the one that is flipped."),
-        lambda seen, moves: seen["ply"] > 1 and max(_fields(moves()).values()) > 1,
+        lambda _, moves: max(_fields(moves()).values()) > 1,
     ),
     Tip(
         "dots",

@@ -1,6 +1,6 @@
 """What Heimlich tells engines: levels, an evaluation and exact endgames for alpha-beta."""
 
-from zweispiel.core.hints import EngineHints, Evaluation, EvaluationFeatures, Selectivity, TrainingHints
+from zweispiel.core.hints import Calibration, EngineHints, Evaluation, EvaluationFeatures, Selectivity, TrainingHints
 from zweispiel.core.levels import Level
 from zweispiel.games.heimlich import evaluate as learned
 from zweispiel.games.heimlich import old_evaluate
@@ -123,5 +123,6 @@ HINTS = EngineHints(
             focus=2 * learned.DOUBT,
         ),
     ),
+    calibration=Calibration(factor=0.98, lean=-0.16),
     old=EngineHints(levels=OLD_LEVELS, evaluation=OLD_EVALUATION),
 )

@@ -7,7 +7,7 @@ LESSON = Lesson(
     steps=(
         Step(
             "heimlich v1:",
-            N_("You are the police, with the star. Place a stone so that a robber stands between two of yours."),
+            N_("You are the police, with the star, and begin. Place a stone so that a robber is between two of yours."),
             right={"*": N_("The robber between your two stones has changed sides and is yours now.")},
         ),
         Step(
@@ -33,7 +33,7 @@ LESSON = Lesson(
         Step(
             "heimlich v1: e6-n f6-nw f5-w d6-e e7-n f4-s g5-sw c5-e g4-sw f3-sw",
             N_("On c4 your stone encloses two lines, but only one is flipped. Place it, then choose the longer one."),
-            right={"c4-e": N_("Three robbers change sides, and the line to the south-east stays. One line a move!")},
+            right={"c4-e": N_("Three robbers change sides, and the diagonal line stays. One line a move!")},
             different={
                 "c4-se": N_("{effect} The other line has three stones, and it stays: one line a move."),
                 "b5-e": N_("{effect} Just as good! But this step is about c4, where you have a choice."),

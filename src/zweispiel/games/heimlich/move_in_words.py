@@ -4,14 +4,14 @@ from zweispiel.core.errors import N_
 from zweispiel.core.scene import Saying, say
 
 DIRECTION_NAMES = {
-    "n": N_("to the north"),
-    "ne": N_("to the north-east"),
-    "e": N_("to the east"),
-    "se": N_("to the south-east"),
-    "s": N_("to the south"),
-    "sw": N_("to the south-west"),
-    "w": N_("to the west"),
-    "nw": N_("to the north-west"),
+    "n": N_("upwards"),
+    "ne": N_("up to the right"),
+    "e": N_("to the right"),
+    "se": N_("down to the right"),
+    "s": N_("downwards"),
+    "sw": N_("down to the left"),
+    "w": N_("to the left"),
+    "nw": N_("up to the left"),
 }
 
 

@@ -14,6 +14,10 @@ from zweispiel.games.heimlich.facts import SIGNS, Field, Stones, line, placement
 
 Seen = Mapping[str, Any]
 
+#: For a move of which nothing else can be counted: it is forced, or a search prefers it.
+ONLY = N_("It is your only move.")
+UNSEEN = N_("The computer prefers it after looking several moves ahead.")
+
 
 def tell_reason(seen: Seen, move: str, then: Seen) -> Saying | None:
     """The effect of a move, and the strongest thing that can be said about what follows."""
@@ -29,8 +33,9 @@ def tell_reason(seen: Seen, move: str, then: Seen) -> Saying | None:
         or _tell_safety(before, after, own, other)
         or _tell_caution(before, after, own, other)
         or _tell_replies(before, after, other)
+        or say(ONLY if len(placements(before, own)) == 1 else UNSEEN)
     )
-    return effect if more is None else say("{first} {second}", first=effect, second=more)
+    return say("{first} {second}", first=effect, second=more)
 
 
 def _tell_corner(before: Stones, after: Stones, other: str) -> Saying | None:

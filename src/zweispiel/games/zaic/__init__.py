@@ -75,12 +75,14 @@ class Zaic(Game):
     sentence = N_("Place tiles side by side and on top of each other, and end with the largest region.")
     endings: ClassVar[Mapping[str, str]] = {
         "regions": N_(
-            "No more tiles can be placed. The regions of {winner} are larger; the largest: {more} to {less}."
+            "The player to move cannot place a tile. The regions of {winner} are larger; the largest: {more} to {less}."
         ),
-        "equal": N_("No more tiles can be placed, and all regions are equal."),
+        "equal": N_("The player to move cannot place a tile, and all regions are equal."),
     }
     endings_for_winner: ClassVar[Mapping[str, str]] = {
-        "regions": N_("No more tiles can be placed, and your regions are larger; the largest: {more} to {less}.")
+        "regions": N_(
+            "The player to move cannot place a tile, and your regions are larger; the largest: {more} to {less}."
+        )
     }
     lesson = lesson.LESSON
     tips = coach.TIPS

@@ -4,7 +4,15 @@ from dataclasses import replace
 
 import numpy as np
 
-from zweispiel.core.hints import EngineHints, Evaluation, MctsParameters, NetworkFeatures, Selectivity, TrainingHints
+from zweispiel.core.hints import (
+    Calibration,
+    EngineHints,
+    Evaluation,
+    MctsParameters,
+    NetworkFeatures,
+    Selectivity,
+    TrainingHints,
+)
 from zweispiel.core.levels import FIRST_STEPS, Level
 from zweispiel.games.zaic import evaluate as learned
 from zweispiel.games.zaic import old_evaluate
@@ -26,7 +34,15 @@ from zweispiel.kernel.weights import Weights
 #: Levels 1 to 4 use tree search; from level 5 on alpha-beta, which is far stronger here.
 STEPS = ((12, 0.5, 0.3), *FIRST_STEPS[1:3], (1_500, 0.0, 0.0))
 POSITIONS = (4_000, 36_000, 330_000, 3_000_000)
-LEVELS = (*(Level(*step) for step in STEPS), *(Level(positions, engine="alphabeta") for positions in POSITIONS))
+#: What a study of the same levels judges with: fewer positions see some tactics a move too late, and values jump.
+JUDGED = (36_000, 330_000, 1_000_000, 3_000_000)
+LEVELS = (
+    *(Level(*step) for step in STEPS),
+    *(
+        Level(positions, engine="alphabeta", study_visits=judged)
+        for positions, judged in zip(POSITIONS, JUDGED, strict=True)
+    ),
+)
 
 
 @jit
@@ -114,6 +130,7 @@ HINTS = replace(
         proof_moves=20,
         proof_visits=3e6,
         proof_growth=1.7,
+        preview_most=0.12,
         positions_per_second=6e5,
         replies=replies,
         lead=lead,
@@ -128,6 +145,6 @@ HINTS = replace(
             opening=14,
         )
     ),
-    calibration=1.6,
+    calibration=Calibration(factor=1.9, lean=-0.2),
     old=OLD_HINTS,
 )

@@ -14,7 +14,7 @@ LESSON = Lesson(
         Step(
             "zaic v1:",
             N_("You are light. Pick a tile from your supply and place it: the first tile begins the mosaic."),
-            right={"*": N_("Now your opponent adds a dark tile, and so on in turn. One tile each time, no passing.")},
+            right={"*": N_("Next, your opponent adds a dark tile, and so on in turn. One tile each time, no passing.")},
         ),
         Step(
             BEGUN,
@@ -60,9 +60,9 @@ LESSON = Lesson(
         ),
         Step(
             "zaic v1: 2x2@h8 2x1@f8 2x1@d8 2x1@b8",
-            N_("The mosaic may be eight cells wide and high. It is eight wide now: try a small square on a8."),
+            N_("The mosaic may be eight cells wide and high. It is eight wide now: try a small square on j8."),
             right={"!limit": N_("The dotted frame shows how far the mosaic can still grow.")},
-            different={"*": N_("{effect} That is within the limit. Try a8, left of the dark domino.")},
+            different={"*": N_("{effect} That is within the limit. Try j8, beyond the dotted line.")},
         ),
         Step(
             "zaic v1: 2x2@h8 2x2@h6 2x1@h6 2x2@h4 1x2@j3 2x1@i4 1x1@j5 1x1@h6 1x1@i7 2x1@f8",

@@ -132,12 +132,15 @@ def placements(seen: Seen, player: int) -> Iterator[set[Cell]]:
 
 def _everywhere(width: int, height: int, lying: set[Cell]) -> Iterator[set[Cell]]:
     """Every place for a tile within the frame and the limit."""
-    for left in range(FRAME - width + 1):
-        for top in range(FRAME - height + 1):
-            cells = {(left + across, top + down) for across in range(width) for down in range(height)}
-            extents = (max(line) - min(line) for line in zip(*(cells | lying), strict=True))
-            if max(extents) < WIDEST:
-                yield cells
+    columns, rows = zip(*lying, strict=True)
+    for left in _starts(width, columns):
+        for top in _starts(height, rows):
+            yield {(left + across, top + down) for across in range(width) for down in range(height)}
+
+
+def _starts(length: int, lying: Sequence[int]) -> range:
+    """Where a tile of some length may begin on an axis, so that all tiles together stay within the limit."""
+    return range(max(0, max(lying) + 1 - WIDEST), min(FRAME, min(lying) + WIDEST) - length + 1)
 
 
 def _is_allowed(seen: Seen, cells: set[Cell], own: set[Cell], other: set[Cell], tiles: Sequence[set[str]]) -> bool:

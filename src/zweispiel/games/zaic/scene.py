@@ -266,6 +266,7 @@ def _render_cell(x: int, y: int, sign: str, height: int) -> Shape:
         at=lifted(x, y, height - 1),
         label=say(CONTENTS[sign], cell=name, height=height),
         tries=f"{{turn}}@{name}",
+        layers=height,
         kept=True,
     )
 

@@ -1,8 +1,8 @@
 """Elo ratings of many players from the games between them, with intervals.
 
 The ratings are those under which the results are most likely: the expected share of points of one player against
-another is a logistic function of the difference (the Bradley–Terry model [1]; a draw is half a win). Every pair that
-met gets one more drawn game, so that a player who won or lost everything has a finite rating too.
+another is a logistic function of the difference (the Bradley–Terry model [1]; a draw is half a win). Every player gets
+one more drawn game, shared among the opponents, so that who won or lost everything has a finite rating too.
 
 [1] R. Bradley, M. Terry: Rank analysis of incomplete block designs (1952)
 """
@@ -18,7 +18,7 @@ from zweispiel.lab.contest.statistics import Z95, Tally
 
 #: Elo points per unit of log odds.
 ELO = 400 / log(10)
-#: Drawn games that every pair has besides its own.
+#: Drawn games that every player has besides its own.
 VIRTUAL_DRAWS = 1
 #: Newton's method is done when no rating changes by more than this many units of log odds.
 PRECISION = 1e-9
@@ -59,15 +59,16 @@ def expected_share(difference: float) -> float:
 
 
 def _tables(players: Sequence[str], results: Results) -> tuple[Matrix, Matrix]:
-    """Points of each player against each other, and how many games they played."""
+    """Points of each player against each other, and how many games they played; with the drawn ones added."""
     points, games = np.zeros((2, len(players), len(players)))
     for (one, other), tally in results.items():
         i, j = players.index(one), players.index(other)
-        if tally.games:
-            points[i, j] += tally.points + VIRTUAL_DRAWS / 2
-            points[j, i] += tally.games - tally.points + VIRTUAL_DRAWS / 2
-            games[[i, j], [j, i]] += tally.games + VIRTUAL_DRAWS
-    return points, games
+        points[i, j] += tally.points
+        points[j, i] += tally.games - tally.points
+        games[[i, j], [j, i]] += tally.games
+    share_of_games = games / np.maximum(games.sum(axis=1, keepdims=True), 1)
+    drawn = VIRTUAL_DRAWS * (share_of_games + share_of_games.T) / 2
+    return points + drawn / 2, games + drawn
 
 
 def _most_likely(points: Matrix, games: Matrix) -> tuple[Matrix, Matrix]:

@@ -7,7 +7,7 @@
  * Events: `zs-move` (a move was chosen), `zs-try` (something illegal was clicked; carries the text of that move),
  * `zs-lack` (a click meant nothing yet: something else has to be picked first), `zs-why` (what was clicked cannot be used
  * now; carries the reason), `zs-pick` (the person went on: what was
- * said about an earlier click is old), `zs-tell` (something to say about a rotation; carries the key of the text),
+ * said about an earlier click is old), `zs-tell` (something to say about a rotation or a hint; carries the key of the text),
  * `zs-change` (the picks so far changed).
  *
  * @typedef {import("./geometry.js").Point} Point
@@ -26,7 +26,7 @@ import { Overlay } from "./overlay.js";
 import { Picking } from "./picking.js";
 import { listenToPointer } from "./pointer.js";
 import { Slots } from "./slots.js";
-import { examplePlace, nearestPlace, tryUnder } from "./snapping.js";
+import { examplePlace, nearestPlace, placeTried } from "./snapping.js";
 
 /** A shape smaller than this (in pixels) is hidden under a finger. */
 const FINGER = 40;
@@ -224,10 +224,11 @@ export class Board extends HTMLElement {
     this.update();
   }
 
-  /** A click on the piece in hand turns it; one that has only one rotation is put back. */
+  /** A click on the piece in hand turns it. If it cannot be turned, it is put back, or what is in hand all the time says so. */
   tapInHand() {
     if (this.state().turns) this.turn(1);
     else if (this.state().half) this.undo();
+    else if (this.picking.choices.length) this.#emit("zs-tell", this.picking.turns.length > 1 ? "turn-only-way" : "turn-alike");
     else this.nudge();
   }
 
@@ -276,15 +277,16 @@ export class Board extends HTMLElement {
 
   /** Asks why something cannot be played. @param {Element} element what was clicked @param {Point} point where on the screen */
   askWhy(element, point) {
-    if (this.picking.lacksFirstPick()) return this.nudge();
-    const tried = tryUnder(this, point) ?? element;
-    const [tries, turn] = [tried.getAttribute("data-tries") ?? "", this.picking.inUse()];
+    if (this.picking.lacksFirstPick()) return this.#hint ? this.#emit("zs-tell", "hint-first") : this.nudge();
+    const { shape, ghost } = placeTried(this, point) ?? { shape: element, ghost: null };
+    const [tries, turn] = [shape.getAttribute("data-tries") ?? "", this.picking.inUse()];
     if (tries.includes("{turn}") && !turn) return this.nudge(); // no piece can be placed: what to do says why
     const text = tries.replace("{turn}", turn);
     // A legal move only lacks an earlier pick here; a click that did not mean it never plays it.
     if (this.picking.choices.some((choice) => choice.move === text)) return this.nudge();
     this.#emit("zs-try", text);
-    flash([tried], "refused");
+    if (ghost) this.#overlay?.refuse(ghost);
+    else flash([shape], "refused");
   }
 
   /** Says why something cannot be used now. @param {Element} element what was clicked */

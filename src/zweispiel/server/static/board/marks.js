@@ -51,8 +51,14 @@ export function markShown(board, id) {
   for (const other of shows.split(" ").filter(Boolean)) board.shape(other)?.classList.add("shown");
 }
 
-/** Marks elements for a moment. @param {Element[]} elements @param {string} name of a class */
+/** The clock of every element that is marked for a moment. @type {WeakMap<Element, number>} */
+const ends = new WeakMap();
+
+/** Marks elements for a moment, counted from the last time. @param {Element[]} elements @param {"nudged" | "refused"} name */
 export function flash(elements, name) {
-  for (const element of elements) element.classList.add(name);
-  setTimeout(() => elements.forEach((element) => element.classList.remove(name)), FLASH);
+  for (const element of elements) {
+    clearTimeout(ends.get(element));
+    element.classList.add(name);
+    ends.set(element, window.setTimeout(() => element.classList.remove("nudged", "refused"), FLASH));
+  }
 }

@@ -6,6 +6,9 @@ import { parseSvg, svgElement } from "../shared/dom.js";
  * @typedef {import("./picking.js").Choice} Choice
  */
 
+/** How long (in milliseconds) a piece is shown where it cannot lie. */
+const REFUSED = 1_200;
+
 export class Overlay {
   /** @param {SVGSVGElement} picture @param {Record<string, string>} ghosts markup by name */
   constructor(picture, ghosts) {
@@ -38,6 +41,15 @@ export class Overlay {
     const piece = this.#make(...ghost);
     piece.setAttribute("class", "example");
     this.layer.prepend(piece);
+  }
+
+  /** Shows for a moment where the piece in hand was meant to lie, but cannot. @param {NonNullable<Choice["ghost"]>} ghost */
+  refuse(ghost) {
+    this.layer.querySelector(":scope > .impossible")?.remove();
+    const piece = this.#make(...ghost);
+    piece.setAttribute("class", "impossible");
+    this.layer.append(piece);
+    setTimeout(() => piece.remove(), REFUSED);
   }
 
   /**

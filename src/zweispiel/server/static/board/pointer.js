@@ -49,8 +49,8 @@ function click(board, event) {
   if (other) return board.choose(other.id, byTouch);
   if (board.busy) return;
   if (under(board, event, ".picked, [data-drag]")) return board.tapInHand();
-  const useless = under(board, event, "[data-why]");
-  if (useless) return board.sayWhy(useless);
+  const meant = under(board, event, "[data-why], [data-tries]"); // the one on top
+  if (meant?.matches("[data-why]")) return board.sayWhy(meant);
   const tried = triedAt(board, event);
   if (tried) board.askWhy(tried, at(event));
   else board.nudge();

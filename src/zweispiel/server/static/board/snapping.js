@@ -10,6 +10,8 @@ import { distance, middle } from "./geometry.js";
 
 /** A place for the piece as it is turned now may be so much further (in units of the picture) than one for another turn. */
 const RATHER_AS_TURNED = 30;
+/** Places are about equally near to a point if they differ by no more than this, in the same units. */
+const ABOUT_AS_NEAR = 22;
 
 /**
  * The shape to pick so that the piece covers a shape, as near to a point of the screen as may be.
@@ -48,19 +50,49 @@ export function examplePlace(board) {
 }
 
 /**
- * The shape whose refusal explains why the piece in hand cannot lie around a point of the screen: the one that would be
- * picked for it. Its offset from the middle of the piece is the same at every place.
+ * The place that a piece in hand was meant for, though it cannot lie there: the shape that would be picked for it, whose refusal says why, and
+ * the piece as it would lie. Of places about equally near to a point of the screen, one where it lies flat.
  * @param {Board} board @param {Point} point
- * @returns {Element | undefined}
+ * @returns {{shape: Element, ghost: NonNullable<Choice["ghost"]>} | undefined}
  */
-export function tryUnder(board, point) {
+export function placeTried(board, point) {
+  const legal = legalPlace(board);
+  if (!legal) return undefined;
+  const { name, piece, picked, covered } = legal;
+  const spots = [...board.querySelectorAll("[data-tries]")].map((shape) => ({ shape, at: board.toPicture(middle(shape)) }));
+  const wanted = moved(board.toPicture(point), piece, picked);
+  const [first, ...others] = byDistance(spots, wanted);
+  const near = [first, ...others.filter(({ at }) => distance(at, wanted) <= distance(first.at, wanted) + ABOUT_AS_NEAR)];
+  const meant = near.find(({ shape, at }) => covered.every((to) => layersOn(byDistance(spots, moved(at, picked, to))[0].shape) === layersOn(shape))) ?? first;
+  const to = moved(piece, picked, meant.at);
+  return { shape: meant.shape, ghost: [name, to.x, to.y] };
+}
+
+/**
+ * A place where the piece in hand may lie as it is turned now, in the picture's coordinates: its own middle, that of the shape to pick, and those
+ * of the shapes under it. They lie alike at every place.
+ * @param {Board} board
+ */
+function legalPlace(board) {
   const turn = board.picking.inUse();
-  const known = board.picking.completions().find((choice) => choice.turn === turn && choice.ghost && choice.covers.length);
-  const anchor = known && board.shape(known.path[known.path.length - 1]);
-  if (!known?.ghost || !anchor) return undefined;
-  const [at, from, to] = [board.toPicture(point), { x: known.ghost[1], y: known.ghost[2] }, board.toPicture(middle(anchor))];
-  const wanted = { x: at.x + to.x - from.x, y: at.y + to.y - from.y };
-  const tried = [...board.querySelectorAll("[data-tries]")];
-  const away = tried.map((element) => distance(board.toPicture(middle(element)), wanted));
-  return tried[away.indexOf(Math.min(...away))];
+  const choice = board.picking.completions().find((one) => one.turn === turn && one.ghost && one.covers.length);
+  if (!choice?.ghost) return undefined;
+  const [name, x, y] = choice.ghost;
+  const [picked, ...covered] = [choice.path[choice.path.length - 1], ...choice.covers].map((id) => board.shape(id)).filter((shape) => shape !== null);
+  return { name, piece: { x, y }, picked: board.toPicture(middle(picked)), covered: covered.map((shape) => board.toPicture(middle(shape))) };
+}
+
+/** A point, moved as far as it is from one point to another. @param {Point} point @param {Point} from @param {Point} to @returns {Point} */
+function moved(point, from, to) {
+  return { x: point.x + to.x - from.x, y: point.y + to.y - from.y };
+}
+
+/** Shapes by their distance from a point, the nearest first. @param {{shape: Element, at: Point}[]} spots @param {Point} point */
+function byDistance(spots, point) {
+  return [...spots].sort((one, other) => distance(one.at, point) - distance(other.at, point));
+}
+
+/** How many layers of pieces lie on a shape. @param {Element} shape */
+function layersOn(shape) {
+  return shape.getAttribute("data-layers") ?? "";
 }

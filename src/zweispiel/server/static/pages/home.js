@@ -6,15 +6,13 @@ import { enableButtons, find } from "../shared/dom.js";
 import { levelOf, rememberLevel } from "../shared/level.js";
 import { recall } from "../shared/local_storage.js";
 import { openRoom } from "../shared/new_room.js";
+import { tellProblem, tellWait } from "../shared/problem_line.js";
 import { showCompileProgress } from "./compile_progress.js";
 
 /** How long (in milliseconds) a position stays before the next board moves. */
 const PAUSE = 1700;
 
-/** @param {string} text */
-function tell(text) {
-  find("#problem").textContent = text;
-}
+const problem = find("#problem");
 
 /** @param {HTMLElement} card */
 function listen(card) {
@@ -28,7 +26,7 @@ function listen(card) {
     try {
       await playComputer(game, Number(level.value), mySeat(card));
     } catch (error) {
-      tell(errorText(error));
+      tellProblem(problem, errorText(error));
       button.removeAttribute("aria-busy");
     }
   });
@@ -44,7 +42,7 @@ function playComputer(game, level, mine) {
   /** @type {import("../shared/api.js").NewRoom["seats"]} */
   const seats = [{ kind: "computer", level }];
   seats.splice(mine, 0, { kind: "person" });
-  return openRoom({ game, options: {}, seats }, [{ seat: mine, name: recall("name", "") }], tell);
+  return openRoom({ game, options: {}, seats }, [{ seat: mine, name: recall("name", "") }], (text) => tellWait(problem, text));
 }
 
 /** Lets one visible board after the other play its next move. @param {HTMLElement[]} cards */

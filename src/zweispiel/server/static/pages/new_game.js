@@ -5,6 +5,7 @@ import { enableButtons, find } from "../shared/dom.js";
 import { levelOf, rememberLevel } from "../shared/level.js";
 import { recall, remember } from "../shared/local_storage.js";
 import { openRoom } from "../shared/new_room.js";
+import { tellProblem, tellWait } from "../shared/problem_line.js";
 import { t } from "../shared/texts.js";
 import { listenToCounts } from "./piece_counts.js";
 
@@ -13,10 +14,7 @@ import { listenToCounts } from "./piece_counts.js";
 const form = find("#setup", HTMLFormElement);
 const game = form.dataset.game ?? "";
 
-/** @param {string} text */
-function tell(text) {
-  find("#problem").textContent = text;
-}
+const problem = find("#problem");
 
 /** @param {string} name */
 function value(name) {
@@ -81,15 +79,15 @@ async function start(event) {
   event.preventDefault();
   const button = event.submitter ?? find("button[type=submit]", HTMLButtonElement, form);
   button.setAttribute("aria-busy", "true");
-  tell("");
+  tellProblem(problem, "");
   remember("name", value("name"));
   if (value("way") === "computer") rememberLevel(game, Number(value("level")));
   remember("teaching", find("#teaching", HTMLInputElement).checked);
   const { seats, sitting } = plan();
   try {
-    await openRoom({ game, options: options(), seats }, sitting, tell);
+    await openRoom({ game, options: options(), seats }, sitting, (text) => tellWait(problem, text));
   } catch (error) {
-    tell(errorText(error));
+    tellProblem(problem, errorText(error));
     button.removeAttribute("aria-busy");
   }
 }

@@ -28,7 +28,9 @@ export function showGraph(holder, review, ply, onStep) {
     onStep(Math.round(Math.min(1, Math.max(0, (event.clientX - left) / width)) * review.plies));
   });
   const [up, down] = axis(review);
-  holder.replaceChildren(up, picture, down, h("p", { class: "reading" }, key(review)), h("p", { class: "reading" }, meaning(review)));
+  const isOpen = holder.querySelector("details")?.open ?? false;
+  const reading = h("details", { class: "reading", open: isOpen }, h("summary", {}, t("review-reading")), h("p", {}, key(review)), h("p", {}, meaning(review)));
+  holder.replaceChildren(up, picture, down, reading);
 }
 
 /** Whom the upper and the lower half are good for; nothing where each player has a curve. @param {Review} review */
@@ -90,10 +92,15 @@ function dots(review, shown) {
   });
 }
 
+/** What is counted, and whose count comes first. @param {Review} review */
+function countsHead({ measure, names }) {
+  return measure ? `${measure.title} (${names.join("\u00a0: ")})` : "";
+}
+
 /** Shows the numbers of the graph. @param {Element} table @param {Review} review */
 export function showTable(table, review) {
   const numbers = moveNumbers(review.moves);
-  const heads = ["#", t("review-move"), t("review-value-head"), review.measure?.title ?? "", ""];
+  const heads = ["#", t("review-move"), t("review-value-head"), countsHead(review), ""];
   const head = h("tr", {}, ...heads.map((text) => h("th", { scope: "col" }, text)));
   const rows = review.moves.map((move) =>
     h("tr", {}, ...[String(numbers.get(move) || ""), move.told, valueText(move, review.reader), move.tally?.join("\u00a0:\u00a0") ?? "", move.mark].map((text) => h("td", {}, text))),

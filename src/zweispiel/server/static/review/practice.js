@@ -41,6 +41,8 @@ export class Practice {
   #number = 0;
   #is_busy = false;
   #is_told = false;
+  /** Whether the exercise has its answer, so that a click means nothing more. */
+  #is_done = false;
   /** What the listener says about the first try. */
   #note = "";
   /** @type {Position | null} */
@@ -50,15 +52,20 @@ export class Practice {
   constructor(listener) {
     this.listener = listener;
     this.board.addEventListener("zs-change", () => this.is_on && showMoveButtons(this));
-    this.board.addEventListener("zs-try", (event) => this.is_on && this.#why(/** @type {CustomEvent<string>} */ (event).detail));
-    this.board.addEventListener("zs-lack", () => this.is_on && this.#render(t("nothing-there", { what: this.#guide() })));
-    this.board.addEventListener("zs-why", (event) => this.is_on && this.#render(/** @type {CustomEvent<string>} */ (event).detail));
+    this.board.addEventListener("zs-try", (event) => this.#is_open && this.#why(/** @type {CustomEvent<string>} */ (event).detail));
+    this.board.addEventListener("zs-lack", () => this.#is_open && this.#render(t("nothing-there", { what: this.#guide() })));
+    this.board.addEventListener("zs-why", (event) => this.#is_open && this.#render(/** @type {CustomEvent<string>} */ (event).detail));
     this.board.addEventListener("zs-move", (event) => this.is_on && this.move(/** @type {CustomEvent<string>} */ (event).detail));
   }
 
   /** Whether exercises are on the board. */
   get is_on() {
     return this.exercises.length > 0;
+  }
+
+  /** Whether the person is looking for a move. */
+  get #is_open() {
+    return this.is_on && !this.#is_busy && !this.#is_done;
   }
 
   /** Goes through some exercises. @param {Exercise[]} exercises */
@@ -145,7 +152,7 @@ export class Practice {
     const exercise = this.#exercise;
     const { game, options, before } = exercise;
     const text = await call("POST /api/analysis/refusal", { body: { game, options, moves: before, move } }).then((refusal) => refusal.text, errorText);
-    if (exercise === this.#exercise && !this.#is_busy) this.#render(text || t("nothing-there", { what: this.#guide() }));
+    if (exercise === this.#exercise && this.#is_open) this.#render(text || t("nothing-there", { what: this.#guide() }));
   }
 
   /** Shows the reason without the move, or with it. @param {boolean} whole */
@@ -191,6 +198,7 @@ export class Practice {
 
   /** @param {string} message @param {string} [more] @param {boolean} [is_done] */
   #render(message, more = "", is_done = false) {
+    this.#is_done = is_done;
     const number = t("practice-number", { number: this.#index + 1, count: this.exercises.length });
     const typed = h("input", { id: "practice-move", autocomplete: "off", autocapitalize: "off", spellcheck: "false", maxlength: 40 });
     const form = h("form", { class: "row" }, h("label", { for: "practice-move" }, t("practice-type")), typed, h("button", { class: "button", type: "submit" }, t("place")));

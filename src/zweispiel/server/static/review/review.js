@@ -131,7 +131,7 @@ function render() {
   if (!review) return;
   find("#shown").hidden = false;
   find("#headline").textContent = review.title;
-  if (!practice.is_on) find("#prompt").textContent = ending || (review.outcome ?? "");
+  if (!practice.is_on) find("#prompt").textContent = line ? t("review-other-line") : ending || (review.outcome ?? "");
   showProgress(review);
   showGraph(find("#graph"), review, ply, go);
   showTable(find("#table", HTMLTableElement), review);
@@ -167,12 +167,18 @@ function markMoves({ moves }) {
 }
 
 /** What is known about the move that is shown. @param {Review} review */
-function verdict({ moves, names, reader }) {
+function verdict({ moves, names, reader, measure }) {
   const move = moves[ply - 1];
   if (!move) return [h("p", {}, t("start"))];
   const head = h("p", {}, h("b", {}, numbered(moves, move)), move.mark && markSign(move.mark), move.mark && h("span", { class: "soft small" }, markInWords(move.mark)));
-  const numbers = h("p", { class: "soft small" }, [t("review-value", { value: valueText(move, reader), name: names[reader] }), move.unit].filter(Boolean).join(" · "));
-  return [head, numbers, ...(move.reason ? [h("p", {}, move.reason)] : []), ...lines(move)];
+  const numbers = h("p", { class: "soft small" }, [t("review-value", { value: valueText(move, reader), name: names[reader] }), counted(move, names, measure?.title)].filter(Boolean).join(" · "));
+  const reason = move.fact === "line" ? "" : move.reason; // the lines are shown as such
+  return [head, numbers, ...(reason ? [h("p", {}, reason)] : []), ...lines(move)];
+}
+
+/** What each player has after a move, by name. @param {JudgedMove} move @param {string[]} names @param {string} [title] what is counted */
+function counted({ tally }, names, title = "") {
+  return tally ? t("review-tally", { title, first: names[0], one: tally[0], second: names[1], two: tally[1] }) : "";
 }
 
 /** The lines of a move, each as buttons. @param {JudgedMove} move */
@@ -213,7 +219,7 @@ async function showTurningPoints({ review: name, turning_points: points, moves, 
     const move = moves[number - 1];
     const picture = parseSvg(namedBoard(boards[i].svg, names).replace(/(id="|#)b-/g, `$1turning-${i}-`));
     picture.setAttribute("aria-hidden", "true");
-    return h("li", {}, h("button", { type: "button", onclick: () => go(number) }, picture, h("span", {}, `${numbered(moves, move)}\u00a0`, markSign(move.mark))));
+    return h("li", {}, h("button", { type: "button", onclick: () => go(number) }, picture, h("span", {}, markSign(move.mark), ` ${numbered(moves, move)}`)));
   });
   holder.replaceChildren(h("h2", {}, t("review-turning-points")), h("ol", {}, ...items));
 }
@@ -251,7 +257,7 @@ function practise(players) {
   practice.begin(exercisesOf(review, players));
   find("#prompt").textContent = "";
   render();
-  find(".play").scrollIntoView(); // the button was below, where the exercise is not seen
+  find("#shown").scrollIntoView(); // the button was below, where the exercise is not seen
 }
 
 async function start() {

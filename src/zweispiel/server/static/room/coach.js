@@ -22,6 +22,8 @@ const TURNS = 2;
 const FIRST_MOVES = 3;
 /** A phone held upright. */
 const NARROW = "(max-width: 560px)";
+/** The height of a bubble, and what is between it and the players. */
+const BUBBLE = 80;
 /** The lowest and the highest level. */
 const [LOWEST, HIGHEST] = [1, 8];
 
@@ -31,19 +33,31 @@ export function showCoach(room) {
   if (!view.you.length || room.past) return;
   if (view.outcome) note(view);
   const holder = find("#coach");
-  settle(holder, view.game);
+  settle(holder, room);
   const said = view.outcome ? suggestion(room) : (offer(room) ?? tip(room));
   if (holder.dataset.shown === (said?.key ?? "")) return;
   holder.dataset.shown = said?.key ?? "";
   holder.replaceChildren(...(said ? [said.make()] : []));
 }
 
-/** Puts the coach beside the board, or on a phone with a keypad below the headline: anywhere else it would be out of sight, or in the way. @param {HTMLElement} holder @param {string} game */
-function settle(holder, game) {
-  const isFull = matchMedia(NARROW).matches && find(".play").matches(":not(.over):has(.spell, .spell-rests, .legend)");
+/**
+ * Puts the coach beside the board. On a phone it would be out of sight there: with a keypad it stands below the headline, else in the empty
+ * row between board and panel, if the panel reaches down to the bar. A bubble that is shown stays where it is.
+ * @param {HTMLElement} holder @param {Room} room
+ */
+function settle(holder, { view: { game, outcome } }) {
+  const isNarrow = matchMedia(NARROW).matches && !outcome;
+  const isFull = isNarrow && find(".play").matches(":has(.spell, .spell-rests, .legend)");
   if (isFull && results(game).length < FIRST_GAMES) keepPlace(find(".say"));
-  const home = find(isFull ? ".say" : "aside.side > .panel");
+  const isBelow = isNarrow && !isFull && (holder.matches(".play > :not(:empty)") || isUnderBar(find(".players")));
+  const home = find(isFull ? ".say" : isBelow ? ".play" : "aside.side > .panel");
   if (holder.parentElement !== home) home.insertBefore(holder, home.querySelector(":scope > #grade"));
+}
+
+/** Whether a bubble below the players would lie under the bar of the tools. @param {HTMLElement} players */
+function isUnderBar(players) {
+  const bottom = players.getBoundingClientRect().bottom + scrollY;
+  return bottom + BUBBLE > innerHeight - find("#tools").offsetHeight;
 }
 
 /** Keeps the coach's place as long as it may come, so that nothing moves then. @param {HTMLElement} say */

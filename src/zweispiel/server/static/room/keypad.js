@@ -18,6 +18,8 @@ import { icon } from "../shared/icons.js";
 import { recall, remember } from "../shared/local_storage.js";
 import { t } from "../shared/texts.js";
 
+/** How often a player is told what the strike-out mode does. */
+const STRIKE_TOLD = 2;
 /** The key of a keyboard that turns the strike-out mode on and off. */
 const STRIKE_KEY = "-";
 /** What takes Enter for itself if the focus was brought there by keys. */
@@ -33,7 +35,7 @@ export class Keypad {
   /** Whether a move waits for the opponent's and can be taken back. */
   #waiting = false;
   #striking = false;
-  /** Whether the page is asking if what is spelled is allowed. */
+  /** Whether what is spelled is being sent. */
   #asks = false;
   /** Whether the listener was told that something is wrong with what is spelled. */
   #hasTold = false;
@@ -46,8 +48,14 @@ export class Keypad {
     this.board = board;
     this.listener = listener;
     document.addEventListener("keydown", (event) => this.#press(event), true);
-    document.addEventListener("pointerdown", () => (this.#pointed = true), true);
+    document.addEventListener("pointerdown", () => this.#notePointed(true), true);
     board.addEventListener("click", (event) => this.#point(event));
+  }
+
+  /** Notes how the focus was set; a key that was clicked does not show it, also while the player goes on typing. @param {boolean} pointed */
+  #notePointed(pointed) {
+    this.#pointed = pointed;
+    this.holder.classList.toggle("pointed", pointed);
   }
 
   get #slots() {
@@ -235,6 +243,9 @@ export class Keypad {
   #strike(on) {
     if (on && !this.#mayStrike) return this.#tell(t("strike-later"));
     this.#striking = on;
+    const told = recall("strike-told", 0);
+    if (on && told < STRIKE_TOLD) remember("strike-told", told + 1);
+    this.#tell(on && told < STRIKE_TOLD ? t("strike-on") : "");
     this.#update();
   }
 
@@ -246,14 +257,10 @@ export class Keypad {
     const move = prefix + this.#slots.text;
     const doubtful = this.#spelling?.listed || excluded.includes(this.#slots.text); // others are not worth a request
     if (question && !(await confirmDialog(question, label))) return;
-    if ((doubtful && (await this.#isRefused(move))) || !(await this.listener.move(move))) this.board.shake(this.#slots.ids);
-  }
-
-  /** Whether the rules forbid a move, which the listener then says. A second press meanwhile means nothing. @param {string} move */
-  async #isRefused(move) {
-    this.#asks = true;
+    this.#asks = true; // a second press meanwhile means nothing
     try {
-      return (await this.listener.refuse?.(move)) ?? false;
+      const refused = doubtful && (await this.listener.refuse?.(move));
+      if (refused || !(await this.listener.move(move))) this.board.shake(this.#slots.ids);
     } finally {
       this.#asks = false;
     }
@@ -267,7 +274,7 @@ export class Keypad {
 
   /** @param {KeyboardEvent} event */
   #press(event) {
-    if (["Tab", "ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown"].includes(event.key)) this.#pointed = false;
+    if (["Tab", "ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown"].includes(event.key)) this.#notePointed(false);
     if (!this.#spelling || event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey) return;
     const target = event.target instanceof Element ? event.target : null;
     if (target?.closest("input, textarea, select, dialog") || this.holder.closest("[inert]")) return;

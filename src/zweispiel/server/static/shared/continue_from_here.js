@@ -14,6 +14,7 @@ import { h } from "./dom.js";
 import { levelOf, rememberLevel } from "./level.js";
 import { recall } from "./local_storage.js";
 import { openRoom } from "./new_room.js";
+import { tellProblem, tellWait } from "./problem_line.js";
 import { t } from "./texts.js";
 
 /** Asks for side and level, and goes to the new room. @param {Continuable} position */
@@ -29,7 +30,7 @@ export function continueFromHere(position) {
     start?.setAttribute("aria-busy", "true");
     rememberLevel(position.game, Number(level.value));
     const seat = Number(new FormData(form).get("continue-side"));
-    await open(position, seat, Number(level.value), (text) => problem.replaceChildren(text));
+    await open(position, seat, Number(level.value), problem);
     start?.removeAttribute("aria-busy");
   });
   dialog.addEventListener("close", () => dialog.remove());
@@ -37,15 +38,15 @@ export function continueFromHere(position) {
   dialog.showModal();
 }
 
-/** @param {Continuable} position @param {number} seat @param {number} level @param {(text: string) => void} tell */
-async function open({ record, ply }, seat, level, tell) {
+/** @param {Continuable} position @param {number} seat @param {number} level @param {HTMLElement} problem */
+async function open({ record, ply }, seat, level, problem) {
   /** @type {import("./api.js").NewRoom["seats"]} */
   const seats = [0, 1].map((one) => (one === seat ? { kind: "person" } : { kind: "computer", level }));
-  tell("");
+  tellProblem(problem, "");
   try {
-    await openRoom({ record, ply, seats }, [{ seat, name: recall("name", "") }], tell);
+    await openRoom({ record, ply, seats }, [{ seat, name: recall("name", "") }], (text) => tellWait(problem, text));
   } catch (error) {
-    tell(errorText(error));
+    tellProblem(problem, errorText(error));
   }
 }
 

@@ -301,6 +301,8 @@ export interface JudgedMoveReply {
   better: LineMoveReply | null;
   /** Why the move was a mistake, in one sentence; empty if it was none. */
   reason: string;
+  /** The name of the fact behind the reason; `line` if it only tells a line of moves. */
+  fact: string;
   /** How the better move might go on. */
   line: LineMoveReply[];
   /** How the opponent makes use of a mistake. */
