@@ -72,7 +72,7 @@ def test_a_study_from_a_line_to_its_export(newcomer: NewPerson, game: str, lang:
     page.locator("[data-do=engine]").click()
     page.locator(".ideas [data-idea=play-0]").wait_for()
     page.locator("[data-do=engine]").click()
-    page.wait_for_function("document.querySelector('.ideas li') === null")
+    page.wait_for_function("() => document.querySelector('.ideas li') === null")
     match = zweispiel.load(game).match(1)
     for move in moves[:4]:
         match.push(move)
@@ -158,7 +158,7 @@ def test_everything_by_keys(newcomer: NewPerson) -> None:
     page.select_option("#start-game", OPEN_GAME)
     page.locator("#start-form [type=submit]").press("Enter")
     at_node(person, 0)
-    page.wait_for_function("document.querySelector('#board').hasFocus()")
+    page.wait_for_function("() => document.querySelector('#board').hasFocus()")
     while not page.locator(PLAYED).count():  # picks a shape, then the next one, until a move is played
         page.keyboard.press("Enter")
         page.wait_for_function(PICKED_OR_PLAYED, arg=PLAYED)

@@ -67,7 +67,7 @@ def test_my_games_are_filtered_and_show_small_boards(anna: Person) -> None:
     images = anna.page.locator("#rooms img")
     images.first.scroll_into_view_if_needed()
     anna.page.wait_for_function(
-        "[...document.querySelectorAll('#rooms img')].every(i => i.complete && i.naturalWidth > 0)"
+        "() => [...document.querySelectorAll('#rooms img')].every(i => i.complete && i.naturalWidth > 0)"
     )
 
 

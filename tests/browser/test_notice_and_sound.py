@@ -58,7 +58,7 @@ def test_a_notice_tells_a_person_who_looks_elsewhere_that_it_is_their_turn(newco
     play(anna, "c5")
     anna.page.evaluate(HIDE, True)
     play(ben, "i7")
-    anna.page.wait_for_function("notices.length === 1")
+    anna.page.wait_for_function("() => notices.length === 1")
     assert anna.page.evaluate("notices") == [["Your turn", "ConHex"]]
 
 
@@ -88,5 +88,5 @@ def test_an_invitation_is_shared_where_the_browser_can(newcomer: NewPerson) -> N
     anna, _ = two_people(newcomer)
     link = anna.page.locator(".invite input").input_value()
     anna.page.click("[data-do=share-link]")
-    anna.page.wait_for_function("shared.length === 1")
+    anna.page.wait_for_function("() => shared.length === 1")
     assert anna.page.evaluate("shared[0].url") == link

@@ -74,7 +74,7 @@ def test_a_move_whose_answer_is_lost_is_played_once(anna: Person) -> None:
 
     anna.page.route("**/actions?*", lose_the_first)
     anna.play("mouse", random.Random(1))
-    anna.page.wait_for_function("document.querySelectorAll('#moves button').length === 1")
+    anna.page.wait_for_function("() => document.querySelectorAll('#moves button').length === 1")
     assert len(sent) == 2
     assert sent[0] == sent[1]
     assert '"key":' in sent[0]
