@@ -164,6 +164,7 @@ def test_what_a_hint_proposes_gives_way_to_own_signs(anna: Person) -> None:
         anna.page.keyboard.press(typed)
         assert spelled(anna) == left
         assert proposed.count() == 0
+        assert anna.page.locator("#message").inner_text() == "", "the hint is old"
         anna.page.keyboard.press("Backspace")
     anna.page.click("[data-do=hint]")
     proposed.nth(3).wait_for()
@@ -326,7 +327,7 @@ def test_the_usual_way_to_play_a_row_stands_first(newcomer: NewPerson, ben: Requ
     assert solve is not None
     assert (guess["y"], guess["x"]) < (solve["y"], solve["x"])
     assert guess["width"] > 1.15 * solve["width"] or not device, "the larger one"
-    assert person.page.inner_text("#prompt") == "Vier rote Chips gewinnen. Lösen brauchst du fast nie."
+    assert person.page.inner_text("#prompt") == "Drücke jetzt auf Legen. Lösen brauchst du fast nie."
 
 
 @pytest.mark.long

@@ -8,7 +8,9 @@ import zweispiel
 from zweispiel import i18n
 from zweispiel.core.coach import Tip, fitting_tips
 from zweispiel.core.match import Match
+from zweispiel.service.engine_pool import EnginePool
 from zweispiel.service.moves_in_words import reason_for
+from zweispiel.service.thinking_time import HINT_LEVEL
 from zweispiel.testing.random_play import random_move
 
 SECRETS = ("secret:5274", "secret:8063")
@@ -35,6 +37,23 @@ def test_the_reason_of_a_row_counts_what_it_leaves() -> None:
     assert effect is not None
     assert effect.params["count"] == 5040, "all numbers of four different digits"
     assert 0 < int(str(effect.params["most"])) < 5040
+
+
+def test_a_game_played_by_hints_has_no_mistakes() -> None:
+    """Hints come without the mistakes that levels make on purpose, so a review does not blame who follows them."""
+    game, pool = zweispiel.load("combinato"), EnginePool(kept=1, memory=16)
+    for seed in range(4):
+        match = game.match(seed)
+        while match.outcome() is None:
+            player = match.players[0]
+            engine = pool.for_hint(game, HINT_LEVEL, f"{seed} {player} {len(match.history)}")
+            match.push(engine.think(match, zweispiel.Limit(visits=1500), player=player).move, player)
+        assert [one.mark for one in zweispiel.analyse(match.record()).moves] == [""] * len(match.history)
+
+
+@pytest.mark.parametrize("name", zweispiel.games())
+def test_hints_make_no_mistakes_on_purpose(name: str) -> None:
+    assert EnginePool(kept=1, memory=16).for_hint(zweispiel.load(name), HINT_LEVEL, "seed").level is None
 
 
 def test_a_reason_is_told_in_both_languages() -> None:

@@ -211,20 +211,32 @@ class Match:
     def observe(self, viewer: int | None) -> dict[str, object]:
         """Everything that `viewer` (None: a spectator) may know, as a JSON-able dict."""
         _check_viewer(viewer)
+        seen = self._public(viewer, self.visible_history(viewer))
+        if viewer in self._pending:
+            seen["pending"] = self.game.text_of(self._pending[viewer])
+        return seen | self.game.look(self.knowledge(viewer), viewer)
+
+    def observe_openly(self) -> dict[str, object]:
+        """What a spectator sees who may know everything, as when a finished match is looked at again.
+
+        `pending_moves` are the moves of an incomplete stage, by player.
+        """
+        seen = self._public(None, list(self.history)) | {"pending_moves": self.pending}
+        return seen | self.game.look(self._state.copy(), None)
+
+    def _public(self, viewer: int | None, history: list[str]) -> dict[str, object]:
+        """What every observation has."""
         outcome = self.outcome()
-        seen: dict[str, object] = {
+        return {
             "game": self.game.name,
             "version": self.game.version,
             "options": dict(self.game.options),
             "viewer": viewer,
             "players": list(self.players),
             "ply": len(self._plies),
-            "history": self.visible_history(viewer),
+            "history": history,
             "outcome": None if outcome is None else outcome.as_dict(),
         }
-        if viewer in self._pending:
-            seen["pending"] = self.game.text_of(self._pending[viewer])
-        return seen | self.game.look(self.knowledge(viewer), viewer)
 
     def visible_history(self, viewer: int | None) -> list[str]:
         """The history; the opponent's secrets are masked until the match is over."""

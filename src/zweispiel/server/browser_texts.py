@@ -231,6 +231,7 @@ TEXTS: Mapping[str, str] = {
     "review-refutation": N_("After the move played:"),
     "review-accuracy": N_("Accuracy"),
     "review-other-line": N_("You see a line that was not played."),
+    "review-result": N_("In the end: {result}"),
     "review-turning-points": N_("Turning points"),
     "review-nothing": N_("There is no game to review. Open one on the page for replays."),
     "review-accuracy-means": N_(

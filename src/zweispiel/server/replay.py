@@ -19,7 +19,7 @@ def replay(record: Record, ply: int | None, lang: str) -> dict[str, Any]:
     return {
         "game": match.game.name,
         "title": match.game.title,
-        "svg": draw_board(position, lang, "b-", record.players),
+        "svg": draw_board(position, lang, "b-", record.players, is_open=match.outcome() is not None),
         "ply": shown,
         "plies": len(match.history),
         "moves": list_moves(match, lang),

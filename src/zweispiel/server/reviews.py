@@ -147,7 +147,7 @@ def show_position(
         "line": _line_in_words(moves, position.game, lang),
         "record": position.record().line(),
         "to_move": next_movers(position),
-        "svg": draw_board(position, lang, "b-", PLACES if with_places else ("", "")),
+        "svg": draw_board(position, lang, "b-", PLACES if with_places else ("", ""), is_open=True),
     }
 
 

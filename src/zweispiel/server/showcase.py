@@ -45,9 +45,13 @@ def input_of(name: str) -> Literal["spell", "turn", "pick"]:
     return "pick"
 
 
-def draw_board(match: Match, lang: str, prefix: str, names: tuple[str, str] = ("", "")) -> str:
-    """The board as SVG for a page. Ids in it begin with `prefix`. `names` are the players', where they are known."""
-    scene = match.game.render_scene(match.observe(None) | {"names": names}, list)
+def draw_board(match: Match, lang: str, prefix: str, names: tuple[str, str] = ("", ""), is_open: bool = False) -> str:
+    """The board as SVG for a page. Ids in it begin with `prefix`. `names` are the players', where they are known.
+
+    `is_open`: with all secrets, as positions of a finished match are shown.
+    """
+    seen = match.observe_openly() if is_open else match.observe(None)
+    scene = match.game.render_scene(seen | {"names": names}, list)
     return write_svg(scene, speaker(lang), prefix, match.game.name)
 
 

@@ -24,11 +24,13 @@ class EnginePool:
             known = self._engines.pop(key, None)
         if known is not None and known.game == game:
             return known
-        return study_engine(game, level, self._memory) if for_study else self.fresh(game, level)
+        if for_study:
+            return study_engine(game, level, self._memory)
+        return zweispiel.engine(game, level=level, memory=self._memory)
 
-    def fresh(self, game: Game, level: int, seed: str | None = None) -> Engine:
-        """An engine without memories."""
-        return zweispiel.engine(game, level=level, seed=seed, memory=self._memory)
+    def for_hint(self, game: Game, level: int, seed: str) -> Engine:
+        """An engine without memories, and without the mistakes that a level makes on purpose."""
+        return study_engine(game, level, self._memory, seed)
 
     def put_back(self, key: tuple[str, int], engine: Engine) -> None:
         """Keep an engine for its seat's next move, in place of the one that was not used for longest."""

@@ -63,7 +63,7 @@ class Workers:
         work = lease.work
         if work.kind == HINT:
             asked = match.for_hint() or match  # hints that would judge for a player are refused before
-            return _search(self._engines.fresh(match.game, work.level, hint_seed(work)), lease, asked)
+            return _search(self._engines.for_hint(match.game, work.level, hint_seed(work)), lease, asked)
         studies = work.kind in (REVIEW, ANALYSIS, GRADE)
         key = work.room, 0 if studies else work.seat  # what is known of one position helps with others
         engine = self._engines.take(key, match.game, work.level, studies)

@@ -187,9 +187,9 @@ def study(match: Match, engine: Engine, limit: Limit, each: Each = bool) -> Stud
     return answer_all(study_steps(match, Judge(limit), each), think)
 
 
-def study_engine(game: Game, level: int, memory: int = 128) -> Engine:
+def study_engine(game: Game, level: int, memory: int = 128, seed: int | str = SEED) -> Engine:
     """The engine that a study of some level uses: without that level's deliberate mistakes."""
-    return zweispiel.engine(game, engine=level_of(game.hints.levels, level).engine, seed=SEED, memory=memory)
+    return zweispiel.engine(game, engine=level_of(game.hints.levels, level).engine, seed=seed, memory=memory)
 
 
 def study_limit(game: Game, level: int) -> Limit:

@@ -108,3 +108,18 @@ def test_only_the_last_move_is_judged_on_request(anna: Person) -> None:
     both = finished(anna, resigned("combinato v1: secret:5678 secret:1234 5019 1239"), last_only=True)
     assert [move["value"] is not None for move in both["moves"]] == [False, False, True, True]
     assert finished(anna, SHORT)["review"] != review["review"]
+
+
+def test_everything_is_open_once_a_game_is_over(anna: Person) -> None:
+    """Secrets, and a row that its player had chosen while the other one still thought."""
+    running = "combinato v1: secret:1234 secret:5678 9012 9034"
+    address = f"/api/reviews/{finished(anna, resigned(running))['review']}/position"
+    early, chosen = (good(anna.get(address, ply=ply))["svg"] for ply in (1, 3))
+    assert "1234" in early
+    assert all(code in chosen for code in ("1234", "5678", "9012"))
+    assert "9034" not in chosen
+    assert "secret: hidden" not in chosen
+    assert "still hidden" not in chosen
+    replayed = good(anna.post("/api/replay", {"record": resigned(running), "ply": 3}))["svg"]
+    assert all(code in replayed for code in ("1234", "5678", "9012"))
+    assert "1234" not in good(anna.post("/api/replay", {"record": running}))["svg"]

@@ -155,7 +155,7 @@ FACTS = Facts(
         Fact("missed-for", _missed_for, -1, 1.5, FOR_ROWS, N_("{better} has been the only candidate {is} now.")),
         Fact("left", _average, -1, 2.5, CANDIDATES, N_("{move} leaves {is} on average, {better} only {instead}.")),
         Fact("worst", _worst, -1, 5.0, CANDIDATES, N_("{move} can leave {is}, {better} at most {instead}.")),
-        Fact("answers", _answers, 1, 3.0, ANSWERS, N_("{move} can get {is}, {better} {instead}.")),
+        Fact("answers", _answers, 1, 3.0, ANSWERS, N_("If wrong, {move} can get {is}, {better} {instead}.")),
     ),
     remarks=(
         Remark("nothing-fits", _nothing_fits, N_("No secret fits all the chips: one of the reports is false.")),

@@ -73,14 +73,19 @@ LESSON = Lesson(
         Step(
             "combinato v1: secret:9160 secret:5274 0368 1357 4127 2468",
             N_(
-                "Solve is only for a secret that you may not guess: your own, or a row of your opponent's. Try it: "
-                "choose a number, press Solve."
+                "Solve is only for a number that you may not guess: your own secret, or a row of your opponent's. Try "
+                "it: enter 1357, press Solve."
             ),
             right={
                 "solve:5274": N_("{effect} What luck! A wrong one would have cost you the row, without a chip."),
-                "solve:*": N_("That is how you solve. Yours was wrong, so the row gets no chips: that is the risk."),
+                "solve:1357 solve:2468 solve:9160": N_(
+                    "That is how you solve. Yours was wrong, so the row gets no chips: that is the risk."
+                ),
             },
-            different={"*": N_("{effect} A row that you guess gets chips. Try again with a solution: press Solve.")},
+            different={
+                "solve:*": N_("{effect} You could have guessed this number, and got chips. Try again: solve 1357."),
+                "*": N_("{effect} A row that you guess gets chips. Try again: enter 1357, press Solve."),
+            },
             meanwhile="4680",
         ),
         Step(

@@ -230,11 +230,16 @@ def _render_secret(seen: Seen, player: int) -> Shape:
 
 
 def known_secret(seen: Seen, player: int) -> str:
-    """A player's secret as far as the viewer knows it; the viewer's own even while it is pending."""
-    pending = seen.get("pending", "")
-    if seen["viewer"] == player and pending.startswith("secret:"):
-        return str(pending.removeprefix("secret:"))
-    return seen["secrets"][player] or ""
+    """A player's secret as far as the viewer knows it, even while it is pending."""
+    pending = _pending(seen, player)
+    return pending.removeprefix("secret:") if pending.startswith("secret:") else seen["secrets"][player] or ""
+
+
+def _pending(seen: Seen, player: int) -> str:
+    """A player's pending move if the viewer knows it: the viewer's own, or any when all is open."""
+    if seen["viewer"] == player:
+        return str(seen.get("pending", ""))
+    return str(seen.get("pending_moves", {}).get(player, ""))
 
 
 # ---- rows
@@ -292,8 +297,8 @@ def _render_slots(start: str, top: int = 0) -> Iterator[Shape]:
 
 
 def _render_waiting(seen: Seen, player: int, row: int) -> Shape:
-    """A row that is pending while the opponent still thinks: open to its player, face down to others."""
-    pending = seen.get("pending", "") if seen["viewer"] == player else ""
+    """A row that is pending while the opponent still thinks: open to those who know it, face down to others."""
+    pending = _pending(seen, player)
     signs = [_render_pending(pending[-4:][i : i + 1], player, row, i) for i in range(4)]
     if pending.startswith("solve:"):
         signs.append(text(CHIPS_LEFT + 22, TILE / 2, "=", "verdict"))

@@ -70,7 +70,7 @@ LESSON = Lesson(
             "conhex v1: e10 b5 f10 c6 e9 d7 e8 j7 f8 i6 e4 h7 f4 c4 e3 i4 e2 j4 f2 h9",
             N_("Your cells come down from the top and up from the bottom. One stone closes the gap and wins: find it."),
             right={"d6 e6": N_("An unbroken chain of red cells from top to bottom: you win! There are no draws.")},
-            different={"*": N_("{effect} The chain still has a gap: it needs the two cells between e8 and e4.")},
+            different={"*": N_("{effect} The chain still has a gap between e8 and e4. One stone closes it.")},
         ),
     ),
     ending=N_("That is all of ConHex. Now play your first real game; the computer goes easy on you."),

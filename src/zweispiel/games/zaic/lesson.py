@@ -60,7 +60,7 @@ LESSON = Lesson(
         ),
         Step(
             "zaic v1: 2x2@h8 2x1@f8 2x1@d8 2x1@b8",
-            N_("The mosaic may be eight cells wide and high. It is eight wide now: try a small square on j8."),
+            N_("The mosaic may be at most eight cells wide and high. It is eight wide now: try a small square on j8."),
             right={"!limit": N_("The dotted frame shows how far the mosaic can still grow.")},
             different={"*": N_("{effect} That is within the limit. Try j8, beyond the dotted line.")},
         ),

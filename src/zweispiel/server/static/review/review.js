@@ -131,7 +131,7 @@ function render() {
   if (!review) return;
   find("#shown").hidden = false;
   find("#headline").textContent = review.title;
-  if (!practice.is_on) find("#prompt").textContent = line ? t("review-other-line") : ending || (review.outcome ?? "");
+  if (!practice.is_on) find("#prompt").textContent = line ? t("review-other-line") : t("review-result", { result: ending || (review.outcome ?? "") });
   showProgress(review);
   showGraph(find("#graph"), review, ply, go);
   showTable(find("#table", HTMLTableElement), review);
@@ -219,7 +219,7 @@ async function showTurningPoints({ review: name, turning_points: points, moves, 
     const move = moves[number - 1];
     const picture = parseSvg(namedBoard(boards[i].svg, names).replace(/(id="|#)b-/g, `$1turning-${i}-`));
     picture.setAttribute("aria-hidden", "true");
-    return h("li", {}, h("button", { type: "button", onclick: () => go(number) }, picture, h("span", {}, markSign(move.mark), ` ${numbered(moves, move)}`)));
+    return h("li", {}, h("button", { type: "button", onclick: () => go(number) }, picture, h("span", {}, markSign(move.mark), ` ${names[move.player]}: ${numbered(moves, move)}`)));
   });
   holder.replaceChildren(h("h2", {}, t("review-turning-points")), h("ol", {}, ...items));
 }

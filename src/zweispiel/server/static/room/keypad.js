@@ -210,7 +210,7 @@ export class Keypad {
 
   /** Writes a sign, unless all slots are full, or it stands in another one already and none may occur twice. @param {string} sign */
   #write(sign) {
-    if (this.#slots.proposed) this.#slots.begin();
+    this.#forgetProposal();
     const { ids, signs, at } = this.#slots;
     if (at >= ids.length) return this.#tell(t("spell-full"));
     const same = signs.findIndex((one, place) => one === sign && place !== at);
@@ -228,7 +228,15 @@ export class Keypad {
     this.#hasTold = text !== "";
   }
 
+  /** The player spells something else than a hint proposes: what was said about it goes too, with the next `#tell`. */
+  #forgetProposal() {
+    if (!this.#slots.proposed) return;
+    this.#slots.begin();
+    this.#hasTold = true;
+  }
+
   #erase() {
+    this.#forgetProposal();
     this.#slots.erase();
     this.#tell("");
     this.#update();
