@@ -74,7 +74,7 @@ LESSON = Lesson(
             "combinato v1: secret:9160 secret:5274 0368 1357 4127 2468",
             N_(
                 "Solve is only for a number that you may not guess: your own secret, or a row of your opponent's. Try "
-                "it: enter 1357, press Solve."
+                "it: solve 1357."
             ),
             right={
                 "solve:5274": N_("{effect} What luck! A wrong one would have cost you the row, without a chip."),
