@@ -8,6 +8,7 @@ scripts/bench search [...]         tree searches side by side (see benchmarks/se
 scripts/bench duel [...]           two engines against each other (see benchmarks/duel.py)
 scripts/bench steps GAME [...]     each level against the one below, greedy against level 1 (see benchmarks/steps.py)
 scripts/bench ladder GAME [...]    Elo of all levels and yardsticks (see benchmarks/ladder.py)
+scripts/bench thinking [...]       processor time of levels 7 and 8 for a move (see benchmarks/thinking.py)
 scripts/bench proofs [...]         endgames proven in time (see benchmarks/proofs.py)
 scripts/bench probes GAME [...]    how far shallow searches foretell deep ones (see benchmarks/probes.py)
 scripts/bench combinato [...]      Combinato's tables and race (see benchmarks/combinato.py)
@@ -46,6 +47,7 @@ from benchmarks import (
     steps,
     storage,
     study,
+    thinking,
     values,
 )
 
@@ -69,6 +71,7 @@ PARTS: dict[str, Callable[[], None]] = {
     "start": start.main,
     "storage": storage.main,
     "study": study.main,
+    "thinking": thinking.main,
     "values": values.main,
 }
 
