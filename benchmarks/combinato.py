@@ -3,6 +3,7 @@
 scripts/bench combinato                      the tables, then the race against the plain entropy player
 scripts/bench combinato --openings           what any strategy for distinct digits needs at least, by its first row
 scripts/bench combinato --levels             each level against the one below instead, levels 1 and 3 against chance
+scripts/bench combinato --secrets 5040       how many rows level 8 needs in matches, for so many distinct numbers
     --option code=words                      the same for another kind of secret, as often as needed
     --games 4000 --visits 60 --seed 1
 
@@ -11,9 +12,13 @@ of visits keeps the race short; the highest level usually searches longer. Inter
 """
 
 import argparse
+import random
+from collections import Counter
 from dataclasses import dataclass
 from functools import cache
 from importlib import import_module
+from itertools import permutations
+from statistics import stdev
 from typing import Any
 
 import numpy as np
@@ -131,6 +136,30 @@ def show_tables() -> None:
         print(build.summary(name, recipe, (tables.FOLDER / f"{name}.bin").read_bytes()))
 
 
+def show_secrets(many: int, seed: int) -> None:
+    """The rows that level 8 needs in matches to find random numbers without repeats, each of them once."""
+    every = ["".join(signs) for signs in permutations("0123456789", 4)]
+    secrets = random.Random(seed).sample(every, many)
+    rows = [rows_to_find(secret, seeded(f"{seed} {secret}")) for secret in track(secrets, description="level 8")]
+    mean, error = sum(rows) / many, stdev(rows) / many**0.5
+    print(f"{sum(rows)} rows for {many} secrets: {mean:.3f} ± {1.96 * error:.3f} a secret")
+    print(", ".join(f"{count} by row {row}" for row, count in sorted(Counter(rows).items())))
+
+
+def rows_to_find(secret: str, rng: Rng) -> int:
+    """How many rows level 8 needs, with its own limit, against a player who lays 0000, 1111 and so on."""
+    match = zweispiel.load(NAME).match()
+    match.push(move_of(8, match, 0, None, rng), 0)
+    match.push(f"secret:{secret}", 1)
+    row = 0
+    while match.players:
+        match.push(move_of(8, match, 0, None, rng), 0)
+        state = match.knowledge(1)
+        match.push(next(f"{code:04}" for code in range(0, 10_000, 1111) if match.game.refusal(state, code) is None), 1)
+        row += 1
+    return row
+
+
 def show_openings() -> None:
     """Lower bounds for the rows in all after each opening, for distinct digits and any number of rows."""
     build, optimal = module("opponent.build_strategies"), module("opponent.optimal")
@@ -148,10 +177,14 @@ def main() -> None:
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--levels", action="store_true")
     parser.add_argument("--openings", action="store_true")
+    parser.add_argument("--secrets", type=int, metavar="N")
     parser.add_argument("--option", action="append", default=[], metavar="NAME=VALUE")
     chosen = parser.parse_args()
     if chosen.openings:
         show_openings()
+        return
+    if chosen.secrets:
+        show_secrets(chosen.secrets, chosen.seed)
         return
     game = zweispiel.load(NAME, **dict(option.split("=", 1) for option in chosen.option))
     pairs = [(level + 1, level) for level in range(1, 8)] + [(1, CHANCE), (3, CHANCE)]

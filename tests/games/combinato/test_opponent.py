@@ -56,6 +56,14 @@ def test_it_solves_what_it_may_not_lay() -> None:
     assert chosen(match, 0, seeded(1)) == "solve:1234"
 
 
+def test_of_two_candidates_each_is_laid_first_as_often() -> None:
+    match = run(zweispiel.load("combinato").match(), "secret:9876 secret:1234")
+    run(match, "3685 0000", "9574 1111", "8906 2222", "8288 3333")  # 1234 and 1273 are left
+    firsts = [chosen(match, 0, seeded(seed)) for seed in range(40)]
+    assert 8 <= firsts.count("1234") <= 32
+    assert firsts.count("1234") + firsts.count("1273") == 40
+
+
 def test_it_reports_the_truth() -> None:
     match = digits("5670 2143", chips="reported")
     assert chosen(match, 0, seeded(1)) == "chips:0+4"

@@ -60,7 +60,7 @@ def best_row(state: State, codes: Numbers, cost: Reals, rng: Rng, budget: Budget
     if not costs:
         costs = best_estimates(decision, wanted)
         costs |= {guess: min(costs.values()) - 1e-9 for guess in decision.guesses_of(advised)}
-    return ranked_thought(decision, costs)
+    return ranked_thought(decision, costs, decision.guesses_of(advised), rng)
 
 
 def among(moves: list[tuple[int, float]], visits: int = 1) -> Thought:
@@ -70,9 +70,14 @@ def among(moves: list[tuple[int, float]], visits: int = 1) -> Thought:
     return Thought(*moves[0], ideas[0].line, ideas, visits, False)
 
 
-def ranked_thought(decision: Race, costs: dict[int, float]) -> Thought:
-    """The guesses ordered by cost, as a thought."""
-    best = sorted(costs, key=costs.__getitem__)
+def ranked_thought(decision: Race, costs: dict[int, float], advised: list[int], rng: Rng) -> Thought:
+    """The guesses ordered by cost, as a thought.
+
+    Among equals the strategy's comes first, then lots decide: if the smaller number always came first, secrets of large
+    digits would be found later, and people could learn to choose them.
+    """
+    lots = {guess: below(rng, 1 << 30) for guess in costs}
+    best = sorted(costs, key=lambda guess: (costs[guess], guess not in advised, lots[guess]))
     moves = [(int(decision.actions[guess]), decision.value(costs[guess])) for guess in best]
     return among(moves, int(decision.search.work[2]))
 
