@@ -44,7 +44,8 @@ LESSON = Lesson(
         Step(
             "combinato v1: secret:9160 secret:5274 0368 1357",
             N_(
-                "Digits again: 0368 got no chip. Strike its digits out (the key Strike out, the digits, that key again), then guess four others."
+                "Digits again: 0368 got no chip. Strike its digits out (the key Strike out, the digits, that key "
+                "again), then guess four others."
             ),
             right={
                 "[124579][124579][124579][124579]": N_(
