@@ -291,7 +291,8 @@ def _compare_laid(twins: Twins, laid: tuple[str, str]) -> None:
         for path in ABOUT_A_TILE:
             one, other = (_without_tile(twins, person, path, seat, i, laid[i]) for i in (0, 1))
             assert one == other, path
-    opponent, hint = twins.players[seat], ("POST", "/api/rooms/{room}/hint", {"seat": seat})
+    opponent = twins.players[seat]
+    hint: Question = ("POST", "/api/rooms/{room}/hint", {"seat": seat})
     for question in (SOCKET, hint):
         assert twins.ask(opponent, question, 0) == twins.ask(opponent, question, 1), question
     if "challenge" in twins.matches()[0].moves():
