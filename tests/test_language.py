@@ -12,6 +12,7 @@ from tests.catalogue import every_text, places
 from tests.support import play_randomly
 from zweispiel import i18n
 from zweispiel.core.errors import N_, IllegalMove, InvalidMove, OptionError, Phrase, RecordError
+from zweispiel.server.game_list import rules_text
 
 OTHERS = [lang for lang in i18n.LANGUAGES if lang != "en"]
 
@@ -51,6 +52,27 @@ def msgids(path: Path) -> list[str]:
     """The keys of a catalogue as they are written."""
     lines = path.read_text(encoding="utf-8").splitlines()
     return [line for line in lines if line.startswith("msgid") and line != 'msgid ""']
+
+
+#: Words of German rules that have an English name, and names that a game no longer has.
+FOREIGN = {"en": ("Reststein",), "de": ("Gendarm",)}
+
+
+@pytest.mark.parametrize("lang", FOREIGN)
+def test_no_text_has_a_word_of_another_language_or_an_old_name(lang: str) -> None:
+    ours = sorted(i18n.translate(text, lang) for text in every_text())
+    rules = [rules_text(name, lang) for name in zweispiel.games()]
+    assert all(rules)
+    found = [text for text in (*ours, *rules) for word in FOREIGN[lang] if word.casefold() in text.casefold()]
+    assert not found
+
+
+@pytest.mark.parametrize("lang", i18n.LANGUAGES)
+def test_heimlichs_sentence_and_rules_name_the_sides_as_the_game_does(lang: str) -> None:
+    game = zweispiel.load("heimlich")
+    told = (i18n.translate(game.sentence, lang), rules_text(game.name, lang))
+    for side in (i18n.translate(side, lang) for side in game.sides):
+        assert all(side.casefold() in text.casefold() for text in told), side
 
 
 @pytest.mark.parametrize(

@@ -27,6 +27,8 @@ COPIED = (
 MODELS = {"minimal": "domineering", "full": "heimlich"}
 #: All that a minimal game may take: sources, tests and page together.
 MOST_LINES = 700
+#: All that the lesson of a new game may take.
+MOST_LESSON_LINES = 60
 
 
 def copy_of_the_project(folder: Path) -> Path:
@@ -86,6 +88,8 @@ def test_a_new_game_plays_at_once(project: Path, model: str) -> None:
     assert all("leise" in (project / path).read_text(encoding="utf-8") for path in lists)
     linted = run(project, "-m", "ruff", "check", "--no-cache", "src/zweispiel/games/leise", "tests/games/leise")
     assert linted.returncode == 0, linted.stdout
+    lesson = project / "src/zweispiel/games/leise/lesson.py"
+    assert texts[lesson].count("\n") <= MOST_LESSON_LINES
     if model == "minimal":
         assert sum(text.count("\n") for text in texts.values()) <= MOST_LINES
 

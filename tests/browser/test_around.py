@@ -28,6 +28,17 @@ def test_dates_follow_the_persons_variety_of_the_pages_language(
 
 
 @pytest.mark.long
+@pytest.mark.parametrize(("locale", "day"), [("en-GB", "18 Nov 2026"), ("de-DE", "18.11.2026")])
+def test_the_day_of_a_study_is_written_as_the_person_writes_days(newcomer: NewPerson, locale: str, day: str) -> None:
+    person = newcomer(locale)
+    person.go("/healthz")
+    study = {"id": "a", "title": "Mine", "game": "zaic", "changed": 1_795_003_200_000, "text": ""}
+    person.page.evaluate("study => localStorage['zweispiel.studies'] = JSON.stringify([study])", study)
+    person.go("/analysis")
+    assert day in person.page.locator("#device-studies li").inner_text()
+
+
+@pytest.mark.long
 def test_the_rules_open_beside_the_board_and_close_by_escape(anna: Person) -> None:
     anna.set_up("heimlich", "computer", {})
     anna.page.focus("#open-rules")

@@ -9,6 +9,8 @@ from tests.browser.page_scripts import IN_USE
 from tests.browser.people import Person
 from tests.browser.test_feel import message, middle, zaic
 from tests.browser.test_games import PHONE
+from tests.server.support import Person as Requester
+from tests.server.support import good
 
 #: The middle of a cell on the screen.
 TARGET = """(board, cell) => {
@@ -249,3 +251,39 @@ def test_a_click_on_the_place_of_a_hint_says_what_to_take_first(anna: Person) ->
     anna.board.evaluate("(board, [path, turn]) => board.showHint(path, turn)", [choice["path"], choice["turn"]])
     anna.page.mouse.click(*middle(anna, choice["path"][-1]))
     assert message(anna) == "First take the piece with the ring around it."
+
+
+@pytest.mark.long
+@pytest.mark.parametrize(
+    ("lang", "told"),
+    [
+        ("en", ("Waiting for the other player.", "You are watching this game.", "The game is over.")),
+        ("de", ("Der andere Spieler ist noch nicht da.", "Du siehst bei diesem Spiel nur zu.", "Das Spiel ist aus.")),
+    ],
+)
+def test_a_click_says_why_nothing_can_be_played_before_after_and_beside_a_game(
+    newcomer: NewPerson, ben: Requester, lang: str, told: tuple[str, str, str]
+) -> None:
+    person, watcher = newcomer(lang), newcomer(lang)
+    room = person.set_up("heimlich", "link", {})
+    waiting, watching, over = told
+    click_a_free_field(person)
+    assert message(person) == waiting
+    invitation = person.page.locator("#invite input").input_value()
+    ben.sit(room, 1, "Ben", invitation.rpartition("/")[2])
+    person.wait_turn()
+    assert person.page.locator("#message p").count() == 0, "it goes when the other player has come"
+    watcher.go(f"/r/{room}")
+    click_a_free_field(watcher)
+    assert message(watcher) == watching
+    good(ben.act(room, "resign", 1))
+    for one in (person, watcher):
+        one.page.wait_for_selector(".outcome")
+        click_a_free_field(one)
+        assert message(one) == over
+
+
+def click_a_free_field(person: Person) -> None:
+    """Click where no stone lies and none may be placed."""
+    person.page.wait_for_selector("#players > *")  # the page's script is there
+    person.page.mouse.click(*middle(person, "b-a1"))

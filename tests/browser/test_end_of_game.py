@@ -1,10 +1,12 @@
 """The end of a game: how it is told, another game at once, a picture to share; and the offers that lead to it."""
 
 import random
+import re
 
 import pytest
 
 from tests.browser.conftest import NewPerson
+from tests.browser.page_scripts import OPEN_ROOM
 from tests.browser.people import Person
 from tests.browser.test_games import accept
 from tests.browser.test_room import against_computer, press, resign
@@ -138,6 +140,56 @@ def test_a_picture_of_the_result_is_shared(anna: Person) -> None:
     assert name.endswith(".png")
     assert size > 20_000, "board and words"
     assert title == "Zaic – Zweispiel"
+
+
+#: Writes down what is painted, and the pictures that are fetched for it.
+PAINTING = """() => {
+    window.painted = [];
+    const { fillText } = CanvasRenderingContext2D.prototype;
+    CanvasRenderingContext2D.prototype.fillText = function (text, ...rest) {
+        painted.push(text);
+        fillText.call(this, text, ...rest);
+    };
+    const { fetch } = window;
+    window.fetch = async (...request) => {
+        const answer = await fetch(...request);
+        if (answer.url.includes('picture.svg')) painted.push(await answer.clone().text());
+        return answer;
+    };
+}"""
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("name", ["Ada", ""])
+@pytest.mark.parametrize("game", ["conhex", "combinato"])
+@pytest.mark.parametrize(
+    ("lang", "computer", "won", "you"),
+    [
+        ("en", "Computer (level 1)", "Victory", r"\b[Yy]ours?\b"),
+        ("de", "Computer (Stufe 1)", "Sieg", r"\b[Dd](u|eine?r?)\b"),
+    ],
+)
+def test_a_shared_picture_speaks_to_nobody_as_you(
+    newcomer: NewPerson, game: str, name: str, lang: str, computer: str, won: str, you: str
+) -> None:
+    """Others see it too: they read names, who has won, and why."""
+    person = newcomer(lang)
+    person.go("/healthz")
+    seats = [{"kind": "person"}, {"kind": "computer", "level": 1}]
+    person.page.evaluate(OPEN_ROOM, [{"game": game, "options": {}, "seats": seats}, [{"seat": 0, "name": name}]])
+    person.page.wait_for_url("**/r/*")
+    person.wait_turn()
+    resign(person)
+    person.page.evaluate(PAINTING)
+    person.page.evaluate(SHARING)
+    press(person, "share")
+    person.page.wait_for_function("() => window.shared.length === 1")
+    board, *lines = sorted(person.page.evaluate("painted"), key=lambda text: not text.startswith("<svg"))
+    assert len(lines) == 4
+    assert computer in lines[1]
+    assert won in lines[2]
+    assert not name or (name in lines[1] and name in lines[3])
+    assert not [text for text in (board, *lines) if re.search(you, text)]
 
 
 @pytest.mark.long

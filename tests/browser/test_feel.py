@@ -263,3 +263,25 @@ def test_the_first_move_takes_at_most_three_clicks_on_what_is_lit(newcomer: NewP
         if person.state()["busy"] or not person.my_turn() or len(person.moves()) > 1:
             break
     person.page.wait_for_function("() => document.querySelectorAll('#moves button:not(.chance)').length > 0")
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("device", ["desk", "phone"])
+@pytest.mark.parametrize("way", ["spelled", "hinted"])
+def test_the_first_move_of_a_game_of_spelling_takes_two_steps(newcomer: NewPerson, device: str, way: str) -> None:
+    """Four signs cannot be one click: spelling them counts as one step, pressing the button as the other. Who has no
+    idea which signs to hide presses Hint, which fills the places in, so that there two clicks are enough."""
+    person = newcomer(**(PHONE if device == "phone" else {}))
+    how = "touch" if device == "phone" else "mouse"
+    person.set_up("combinato", "computer", {})
+    person.wait_turn()
+    assert "choose yours: four different digits" in person.page.locator("#prompt").inner_text()
+    if way == "spelled":
+        for sign in "3017":
+            person.press(person.page.locator(f'.key[data-key="{sign}"]'), how)
+    else:
+        person.press(person.page.locator("[data-do=hint]"), how)
+    main = person.page.locator("[data-key=form-0]:not([aria-disabled=true]):not(:disabled)")
+    main.wait_for()
+    person.press(main, how)
+    person.page.wait_for_function("() => document.querySelectorAll('#moves button').length === 2")

@@ -344,6 +344,24 @@ def test_the_coach_says_a_tip_until_it_is_put_away(anna: Person) -> None:
 
 
 @pytest.mark.long
+def test_games_of_two_people_at_one_screen_count_as_first_games(anna: Person) -> None:
+    page = anna.page
+    anna.go("/learn/heimlich")
+    page.wait_for_selector("#board svg")
+    for _ in range(3):
+        anna.set_up("heimlich", "same", {})
+        anna.wait_turn()
+        assert page.locator("#coach .coach p").count() == 1
+        page.get_by_role("button", name="Resign").click()
+        page.locator("dialog").get_by_role("button", name="Resign").click()
+        page.wait_for_selector(".outcome")
+        assert page.locator("#coach .coach").count() == 0, "whose level should be suggested?"
+    anna.set_up("heimlich", "same", {})
+    anna.wait_turn()
+    assert page.locator("#coach .coach").count() == 0, "no tips after the third finished game"
+
+
+@pytest.mark.long
 def test_after_three_losses_an_easier_level_is_suggested(anna: Person) -> None:
     page = anna.page
     anna.set_up("heimlich", "computer", {}, level=2)

@@ -6,6 +6,7 @@ goes on.
 """
 
 import random
+import re
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -19,6 +20,7 @@ from tests.postgres import Schema
 from tests.server.support import Person, Running, next_news, running, wait_until
 from tests.support import random_move
 from zweispiel.core.match import Match
+from zweispiel.i18n import translate_saying
 
 SECRET = next(name for name in zweispiel.games() if zweispiel.load(name).has_secrets)
 DRAWN = next(name for name in zweispiel.games() if zweispiel.load(name).has_chance)
@@ -143,8 +145,12 @@ class Twins:
     def _plain(self, answer: httpx.Response, twin: int) -> bytes:
         headers = [(name, value) for name, value in answer.headers.items() if name not in PASSING]
         content = repr((answer.status_code, headers)).encode() + answer.content
+        return self.anonymous(content.decode(), twin).encode()
+
+    def anonymous(self, content: str, twin: int) -> str:
+        """A content without what is random in its room."""
         for name, plain in self.names[twin].items():
-            content = content.replace(name.encode(), plain.encode()).replace(name[:8].encode(), plain[:4].encode())
+            content = content.replace(name, plain).replace(name[:8], plain[:4])
         return content
 
 
@@ -212,3 +218,98 @@ def _compare_piles(servers: Servers, rng: random.Random) -> int:
                 move = random_move(match, match.players[0], rng)
                 twins.play(match.players[0], (move, move))
     return positions
+
+
+# ---- whether a tile lies right, where the opponent is the referee
+
+#: What somebody may ask about a tile that was just laid: the page's view, data, the record, pictures, reasons.
+ABOUT_A_TILE = (
+    *(f"/api/rooms/{{room}}?lang={lang}" for lang in ("en", "de")),
+    *(f"/api/rooms/{{room}}/observation?moves={moves}" for moves in ("true", "false")),
+    "/api/rooms/{room}/record",
+    *(f"/api/rooms/{{room}}/picture.svg?lang={lang}" for lang in ("en", "de")),
+    *(f"/api/rooms/{{room}}/refusal?seat={{seat}}&move={move}" for move in ("skip", "challenge", "accept", "a1:0000")),
+)
+#: The most moves before the tile, and the positions of one round.
+MOST_BEFORE, TILES_AT_ONCE = 12, 4
+
+
+def draw_by_number(match: Match) -> str:
+    """A draw that follows from how much was played: the rotation of a tile leaves it as it is."""
+    return match.push(random.Random(len(match.history)).choice(match.moves()))
+
+
+@pytest.mark.long
+@pytest.mark.rounds(1, 2)
+def test_nothing_tells_a_wrong_tile_from_a_right_one_until_it_is_challenged(
+    still: Running, monkeypatch: pytest.MonkeyPatch, rounds: Iterator[int]
+) -> None:
+    """In one room the tile is laid so that it fits, in the other it is not; all else that anybody gets is the same."""
+    monkeypatch.setattr(Match, "draw", draw_by_number)
+    for number in rounds:
+        rng, compared = random.Random(number), 0
+        while compared < TILES_AT_ONCE:
+            with Twins((still,), DRAWN, referee="challenge") as twins:
+                laid = _lay_right_and_wrong(twins, rng)
+                if laid is None or any("skip" in match.moves() for match in twins.matches()):
+                    continue  # whether the next tile fits anywhere follows from the rotation, right or wrong
+                _compare_laid(twins, laid)
+                compared += 1
+
+
+def _lay_right_and_wrong(twins: Twins, rng: random.Random) -> tuple[str, str] | None:
+    """The same moves in both rooms, then a tile on one field in two rotations; None if that cannot be."""
+    for _ in range(rng.randrange(MOST_BEFORE)):
+        match = twins.matches()[0]
+        if match.outcome() is not None:
+            return None
+        move = rng.choice(sorted(_honest(match)))
+        twins.play(match.players[0], (move, move))
+    match = twins.matches()[0]
+    if match.outcome() is not None:
+        return None
+    right = sorted(move for move in _honest(match) if ":" in move)
+    wrong = sorted(move for move in match.moves() if ":" in move and move not in right)
+    pairs = [(one, other) for one in right for other in wrong if one.split(":")[0] == other.split(":")[0]]
+    if not pairs:
+        return None
+    laid = rng.choice(pairs)
+    twins.play(match.players[0], laid)
+    return laid
+
+
+def _honest(match: Match) -> set[str]:
+    """The moves that fit, and no challenge of one that does."""
+    player = match.players[0]
+    return {match.game.format(int(action)) for action in match.game.fair(match.knowledge(player))}
+
+
+def _compare_laid(twins: Twins, laid: tuple[str, str]) -> None:
+    """Everybody gets the same but for the tile, until the opponent challenges it."""
+    seat = twins.matches()[0].players[0]
+    for person in (*twins.players, *twins.watchers):
+        for path in ABOUT_A_TILE:
+            one, other = (_without_tile(twins, person, path, seat, i, laid[i]) for i in (0, 1))
+            assert one == other, path
+    opponent = twins.players[seat]
+    hint: Question = ("POST", "/api/rooms/{room}/hint", {"seat": seat})
+    for question in (SOCKET, hint):
+        assert twins.ask(opponent, question, 0) == twins.ask(opponent, question, 1), question
+    if "challenge" in twins.matches()[0].moves():
+        twins.play(seat, ("challenge", "challenge"))
+        one, other = (_without_tile(twins, opponent, ABOUT_A_TILE[0], seat, i, laid[i]) for i in (0, 1))
+        assert one != other, "the verdict"
+
+
+def _without_tile(twins: Twins, person: Person, path: str, seat: int, twin: int, move: str) -> str:
+    """An answer without what shows the rotation of a tile: its picture, its notation and its words."""
+    asked = path.format(room=twins.rooms[twin], seat=seat)
+    answer = person.client.get(asked)
+    field, bits = move.split(":")
+    told = zweispiel.load(DRAWN).tell_move(move)
+    text = twins.anonymous(answer.text, twin).replace(move, f"{field}:TURNED")
+    for lang in ("en", "de"):
+        text = text.replace(translate_saying(told, lang), "TOLD")
+    text = re.sub(rf'<g id=\\?"(b-)?tile-{field}\\?".*?</g>', "TILE", text)
+    text = re.sub(rf'"{field}":\[([01]),"{bits}"\]', r'"TILE \1"', text)
+    return f"{answer.status_code} {text}"

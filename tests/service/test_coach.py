@@ -39,6 +39,14 @@ def test_the_reason_of_a_row_counts_what_it_leaves() -> None:
     assert 0 < int(str(effect.params["most"])) < 5040
 
 
+@pytest.mark.parametrize("seat", [0, 1])
+def test_the_hint_of_a_secret_says_why(seat: int) -> None:
+    """Whatever the secret is: nothing speaks for one that would not speak for others."""
+    match = zweispiel.load("combinato").match(1)
+    told = {str(reason_for(match, seat, move)) for move in SECRETS}
+    assert told == {"It is drawn at random: what follows no pattern is the hardest to guess."}
+
+
 def test_a_game_played_by_hints_has_no_mistakes() -> None:
     """Hints come without the mistakes that levels make on purpose, so a review does not blame who follows them."""
     game, pool = zweispiel.load("combinato"), EnginePool(kept=1, memory=16)

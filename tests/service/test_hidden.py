@@ -12,6 +12,7 @@ from collections.abc import Callable, Iterator
 
 import pytest
 
+import zweispiel
 from tests.hidden import alike, same_draw
 from tests.service.support import (
     ANNA,
@@ -30,11 +31,14 @@ from tests.support import random_move
 from zweispiel.core.errors import ZweispielError
 from zweispiel.core.match import Match
 from zweispiel.games.contactic import layout
+from zweispiel.kernel.contract import CHANCE
 from zweispiel.service import Limits, Move, NotNow, OfferDraw, Service, Withdraw
 from zweispiel.service.database import Place
+from zweispiel.service.engine_pool import EnginePool
+from zweispiel.service.moves_in_words import reason_for
 from zweispiel.service.room import Room
 from zweispiel.service.room_cache import RoomCache
-from zweispiel.service.thinking_time import move_work
+from zweispiel.service.thinking_time import HINT_LEVEL, move_work
 from zweispiel.service.types import Plan
 
 HOLDERS = (ANNA, BERT)
@@ -240,6 +244,38 @@ def test_a_hint_does_not_judge_the_last_tile(place: Place, dealt: Dealt, bits: s
         service.hint(made.room, ANNA, 1)
     assert refusal.value.code == "judge-yourself"
     service.close()
+
+
+@pytest.mark.rounds(8, 100)
+def test_hints_take_a_right_and_a_wrong_tile_alike(rounds: Iterator[int]) -> None:
+    """What a hint is asked about is the position with the last tile accepted: nothing is judged for the player."""
+    pool = EnginePool(kept=1, memory=16)
+    for number in rounds:
+        rng, match = random.Random(number), zweispiel.load(DRAWN, referee="challenge").match(number)
+        for _ in range(2 * rng.randrange(8)):
+            match.push(rng.choice(sorted(honest(match))))
+        while match.player == CHANCE:
+            match.push(rng.choice(match.moves()))
+        right = rng.choice(sorted(honest(match)))
+        there = right.partition(":")[0] + ":"
+        wrong = [move for move in match.moves() if move.startswith(there) and move not in honest(match)]
+        for move in (right, *wrong[:1]):
+            now = match.copy()
+            now.push(move)
+            now.push(rng.choice(now.moves()))
+            asked = now.for_hint()
+            assert asked is not None
+            engine = pool.for_hint(now.game, HINT_LEVEL, "the same for all")
+            found = engine.think(asked, zweispiel.Limit(visits=30), player=now.players[0]).move
+            assert found == "skip" or ":" in found
+            assert "challenge" not in str(reason_for(now, now.players[0], found)).lower()
+
+
+def honest(match: Match) -> set[str]:
+    """The moves that fit, and no challenge of one that does."""
+    if match.player == CHANCE:
+        return set(match.moves())
+    return {match.game.format(int(action)) for action in match.game.fair(match.knowledge(match.players[0]))}
 
 
 def _same_start(service: Service, room: str, rng: random.Random, dealt: Dealt) -> None:

@@ -10,12 +10,14 @@ from zweispiel.core.match import Match
 from zweispiel.core.scene import Saying, Scene, Spell
 from zweispiel.testing.check_texts import check_saying
 from zweispiel.testing.subject import Subject
-from zweispiel.testing.texts import known_texts
+from zweispiel.testing.texts import count_sentences, known_texts
 
 #: No move at all in any game.
 NONSENSE = ("", " ", "?", "no move", "ß", "x" * 500)
 #: So many moves of one comment are all played; of more, a subject of at least so many examples plays all as well.
 FEW, THOROUGH = 70, 100
+#: The most characters of a coach's tip: it is to be read at a glance. English is shorter than other languages.
+LONGEST_TIP, LONGEST_ENGLISH_TIP = 85, 75
 
 
 def _steps(subject: Subject) -> Iterator[tuple[str, Step]]:
@@ -28,7 +30,7 @@ def _steps(subject: Subject) -> Iterator[tuple[str, Step]]:
 
 
 def lesson_is_short_and_every_step_is_a_task(subject: Subject) -> None:
-    """Six to twelve steps, each with a task, a learner and something right to do."""
+    """Six to twelve steps, each with a task of one or two sentences, a learner and something right to do."""
     lesson = subject.game.lesson
     if lesson is None:
         return
@@ -39,6 +41,7 @@ def lesson_is_short_and_every_step_is_a_task(subject: Subject) -> None:
         assert match.game.name == subject.name
         assert match.player in (0, 1), f"it is not a player's turn: {step.position}"
         assert step.right, step.task
+        assert count_sentences(step.task) in (1, 2), f"a task has one or two sentences, the order included: {step.task}"
 
 
 def lesson_answers_every_move(subject: Subject) -> None:
@@ -151,3 +154,12 @@ def lesson_texts_are_known(subject: Subject) -> None:
     tips = subject.game.tips
     assert not [tip.text for tip in tips if tip.text not in known]
     assert len({tip.name for tip in tips}) == len(tips)
+
+
+def tips_are_one_short_sentence(subject: Subject) -> None:
+    """What the coach says in its bubble beside the board is one sentence, which is read at a glance."""
+    for lang in subject.languages:
+        longest = LONGEST_ENGLISH_TIP if lang == "en" else LONGEST_TIP
+        for text in (i18n.translate(tip.text, lang) for tip in subject.game.tips):
+            assert count_sentences(text) == 1, f"a tip is one sentence: {text}"
+            assert len(text) <= longest, f"{len(text)} characters, at most {longest}: {text}"

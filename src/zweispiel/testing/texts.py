@@ -1,6 +1,7 @@
 """Collects the English texts in sources: the keys that translation catalogues must have."""
 
 import ast
+import re
 from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
@@ -11,6 +12,8 @@ from zweispiel.core.errors import MESSAGES
 from zweispiel.games import game_class, game_folder
 
 PACKAGE = Path(zweispiel.__file__).parent
+#: What ends a sentence: not the point of a number, and with the marks that close after it.
+SENTENCE_END = re.compile(r"[.!?…]+[\"'”“’)\]]*(?=\s|$)")
 #: Calls whose first argument is a text for people.
 MARKS = {"_", "N_", "translate"}
 
@@ -41,6 +44,11 @@ def reason_words(name: str) -> set[str]:
 def places(text: str) -> set[str]:
     """The names of the {places} in a text."""
     return {name for _, name, _, _ in Formatter().parse(text) if name is not None}
+
+
+def count_sentences(text: str) -> int:
+    """How many sentences a text has: ends of sentences with a space or nothing after them, and words after the last."""
+    return len([part for part in SENTENCE_END.split(text) if part.strip()])
 
 
 def _folder(name: str) -> Path:

@@ -26,7 +26,7 @@ def position(
     reststeine: tuple[int, int] = (0, 0),
     player: int = 0,
 ) -> Match:
-    """A match with these tiles (bits by field), piles, reserves from the bottom up and Reststeine, `player` on turn."""
+    """A match with these tiles (bits by field), piles, reserves from the bottom up, left-over tiles; `player` moves."""
     match = start(size, referee=referee)
     state = match._state.copy()
     for owner in (0, 1):
@@ -80,7 +80,7 @@ def tile(match: Match, field: str) -> tuple[int, str] | None:
 
 
 def reststeine(match: Match) -> object:
-    """The Reststeine of both."""
+    """The left-over tiles of both."""
     return match.observe(None)["reststeine"]
 
 

@@ -200,7 +200,7 @@ class Reference:
         return sorted(sizes, reverse=True)
 
     def score(self, player: int) -> int:
-        """Tiles of the largest island minus Reststeine."""
+        """Tiles of the largest island minus left-over tiles."""
         return max(self.islands(player), default=0) - self.reststeine[player]
 
     def outcome(self) -> tuple[int | None, tuple[int, int]] | None:

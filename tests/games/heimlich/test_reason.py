@@ -103,10 +103,37 @@ def check_rest(match: Match, move: str, text: str) -> str:
             assert each != move or not takable(slow, 1 - player)
         assert text.endswith("another move would." if giving == 1 else f"; {giving} other moves would.")
         return "caution"
+    if " on average" in text:
+        return check_average(match, move, text)
     only = len(reference(match).placements(player)) == 1
     rest = r"It is your only move\." if only else r"The computer prefers it after looking several moves ahead\."
     assert re.fullmatch(r"It flips (one stone|\d+ stones)\. " + rest, text)
     return "effect"
+
+
+def check_average(match: Match, move: str, text: str) -> str:
+    """The move leaves less than what the others leave on average."""
+    player = match.player or 0
+    replies = "Your opponent then has" in text
+    counted = {}
+    for each in reference(match).placements(player):
+        slow = reference(match)
+        slow.play(player, each)
+        counted[each] = len(slow.placements(1 - player)) if replies else exposed(slow, player)
+    count = counted.pop(move)
+    average = round(sum(counted.values()) / len(counted))
+    assert re.findall(r"\d+", text.split(". ", 1)[1]) == [str(count), str(average)]
+    assert count < average
+    return "replies" if replies else "exposed"
+
+
+def exposed(slow: Reference, player: int) -> int:
+    """How many stones of a player have an empty square beside them."""
+    empty = {column + row for column in "abcdefgh" for row in "12345678"} - set(slow.stones)
+    own = [field for field, owner in slow.stones.items() if owner == player]
+    return sum(
+        any(max(abs(ord(a) - ord(b)) for a, b in zip(field, each, strict=True)) == 1 for each in empty) for field in own
+    )
 
 
 def check_safe(slow: Reference, player: int, text: str) -> None:
@@ -130,7 +157,7 @@ def test_every_reason_is_true() -> None:
     for match in positions(70):
         moves = match.moves()
         kinds |= {check(match, move) for move in random.Random(3).sample(moves, min(5, len(moves)))}
-    assert {"corner", "keeps", "safe", "held", "caution", "fewer", "effect"} <= kinds, kinds
+    assert {"corner", "keeps", "safe", "held", "caution", "fewer", "replies", "exposed", "effect"} <= kinds, kinds
 
 
 def test_reasons_read_well_in_both_languages() -> None:

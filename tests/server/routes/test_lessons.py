@@ -1,9 +1,11 @@
 """Lessons over HTTP: steps, answers of each kind, and nothing that a stranger could break or store."""
 
+from pathlib import Path
+
 import pytest
 
 import zweispiel
-from tests.server.support import GAMES, Person, good, refusal
+from tests.server.support import GAMES, Person, good, refusal, running
 from zweispiel.core.lesson import answer
 from zweispiel.server import lessons
 
@@ -40,6 +42,30 @@ def test_each_kind_of_answer(anna: Person, name: str) -> None:
             if reply["board"]:
                 assert not [reply["board"][name] for name in ("choices", "buttons", "spell") if reply["board"][name]]
     assert all(found.values()), found
+
+
+def kept(place: Path) -> dict[str, bytes]:
+    """The files of a data folder, with what is in them."""
+    return {str(path.relative_to(place)): path.read_bytes() for path in sorted(place.rglob("*")) if path.is_file()}
+
+
+def test_a_lesson_stores_nothing_on_the_server(tmp_path: Path) -> None:
+    """Neither a room nor a byte, whatever the answers; opening a room shows that the comparison can fail."""
+    with running(tmp_path) as server, Person(server.url) as person:
+        before = kept(tmp_path)
+        rooms = server.service._rooms
+        for name in TAUGHT:
+            person.get(f"/learn/{name}")
+            good(person.get(f"/api/lessons/{name}"))
+            for number, step in enumerate(lessons.find_lesson(name, "en").steps, start=1):
+                good(person.get(f"/api/lessons/{name}/{number}"))
+                for move in (step.match().moves()[0], step.match().moves()[-1], "nonsense"):
+                    good(person.post(f"/api/lessons/{name}/{number}", {"move": move}))
+        assert (len(rooms), rooms.open_rooms) == (0, 0)
+        assert kept(tmp_path) == before
+        person.create(TAUGHT[0])
+        assert rooms.open_rooms == 1
+        assert kept(tmp_path) != before
 
 
 def test_what_does_not_exist_is_said_so(anna: Person) -> None:

@@ -6,6 +6,7 @@ from urllib.parse import urljoin
 
 import pytest
 
+import zweispiel
 from tests.server.support import GAMES, OPEN_GAME, Person, Running, pair
 
 PNG = b"\x89PNG\r\n\x1a\n"
@@ -22,6 +23,33 @@ def test_links_have_a_preview_with_a_picture(stranger: Person, path: str) -> Non
     assert found["title"]
     assert found["description"]
     assert stranger.get(found["image"].removeprefix(stranger.url)).content.startswith(PNG)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_pages_about_a_game_have_its_sentence_and_picture(stranger: Person, game: str) -> None:
+    expected = properties(stranger.get(f"/new/{game}").text)
+    pages = [f"/rules/{game}", *([f"/learn/{game}"] if zweispiel.load(game).lesson else [])]
+    for found in (properties(stranger.get(path).text) for path in pages):
+        assert (found["description"], found["image"]) == (expected["description"], expected["image"])
+        assert zweispiel.load(game).title.split(",")[0] in found["title"]
+
+
+def test_an_invitation_shows_its_game_before_and_after_it_is_used(
+    server: Running, anna: Person, stranger: Person
+) -> None:
+    expected = properties(stranger.get(f"/new/{OPEN_GAME}").text)
+    made = anna.create(OPEN_GAME)
+    anna.sit(made["room"], 0, "Anna")
+    token = made["invitations"]["1"]
+    pages = [stranger.get(f"/join/{token}").text]
+    with Person(server.url) as ben:
+        ben.sit(made["room"], 1, "Ben", token)
+    pages.append(stranger.get(f"/join/{token}").text)
+    assert ["This seat is taken" in page for page in pages] == [False, True]
+    for found in map(properties, pages):
+        assert found["image"] == expected["image"]
+        assert found["description"].endswith(expected["description"])
+        assert found["title"].startswith("Invitation: ")
 
 
 def test_the_preview_of_a_room_shows_nothing_of_its_match(server: Running, stranger: Person) -> None:

@@ -21,6 +21,7 @@ from zweispiel.games.combinato import (
     look,
     move_in_words,
     notation,
+    reason,
     rollout,
     rules,
     scene,
@@ -231,6 +232,9 @@ class Combinato(Game):
 
     def tell_effect(self, seen: Mapping[str, object], move: str, then: Mapping[str, object]) -> Saying | None:
         return effect.tell_effect(seen, move, then)
+
+    def tell_reason(self, seen: Mapping[str, object], move: str, then: Mapping[str, object]) -> Saying | None:
+        return reason.tell_reason(seen, move, then)
 
 
 GAME = Combinato

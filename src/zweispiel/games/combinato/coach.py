@@ -16,7 +16,7 @@ def _chips(seen: Mapping[str, Any]) -> list[tuple[str, int]]:
 TIPS = (
     Tip(
         "secret",
-        N_("Only you will see your secret until the game is over."),
+        N_("Only you see your secret until the game is over."),
         lambda seen, _: seen["stage"] == "secrets",
     ),
     Tip(
@@ -26,12 +26,12 @@ TIPS = (
     ),
     Tip(
         "out",
-        N_("No chip for a whole row: strike it out, nothing of it is in the secret."),
+        N_("A row without a chip: strike it out, none of it is in the secret."),
         lambda seen, _: seen["stage"] == "laying" and any(count == 0 for _, count in _chips(seen)),
     ),
     Tip(
         "places",
-        N_("Four chips: you have all four. Now find their places."),
+        N_("Four chips: all four are right, now find their places."),
         lambda seen, _: seen["stage"] == "laying" and any(n == 4 == len(set(laid)) for laid, n in _chips(seen)),
     ),
 )

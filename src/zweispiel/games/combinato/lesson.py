@@ -16,7 +16,7 @@ LESSON = Lesson(
         ),
         Step(
             "combinato v1: secret:9160 secret:5274",
-            N_("Now you both guess at the same time, row by row. When both have guessed, the chips come. Guess 5708."),
+            N_("Now you both guess at the same time, row by row; then the chips come. Guess 5708."),
             right={
                 "5708": N_(
                     "One red chip: a digit in its right place. One yellow: a digit of the secret in a wrong place. "
@@ -31,10 +31,7 @@ LESSON = Lesson(
         ),
         Step(
             N_("combinato[code=words,language=en] v1: secret:LAMP secret:BELT"),
-            N_(
-                "Now with words instead of digits. Of a letter that occurs twice, each one counts. The secret here is "
-                "BELT: guess SEED."
-            ),
+            N_("Now words: of a letter that occurs twice, each one counts. The secret here is BELT: guess SEED."),
             right={
                 N_("SEED"): N_(
                     "Both Es count: one is in its place (red), one is not (yellow). The other way round, BELT "
@@ -47,7 +44,7 @@ LESSON = Lesson(
         Step(
             "combinato v1: secret:9160 secret:5274 0368 1357",
             N_(
-                "Back to digits. 0368 got no chip. Strike its digits out (the key Strike out, the digits, that key "
+                "Digits again: 0368 got no chip. Strike its digits out (the key Strike out, the digits, that key "
                 "again), then guess four others."
             ),
             right={
@@ -90,7 +87,7 @@ LESSON = Lesson(
         ),
         Step(
             "combinato v1: secret:9160 secret:5274 0368 1357 1279 2468 4275 4680",
-            N_("4275 has all the digits, two in place. 1279 shows that these are 2 and 7. One number is left: which?"),
+            N_("4275 has all the digits, and 1279 shows that 2 and 7 are in place. One number is left: which?"),
             right={
                 "5274": N_(
                     "Four red: found! The other player may still finish the row; if they find yours, it is a draw."

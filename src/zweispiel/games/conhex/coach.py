@@ -35,23 +35,23 @@ def _name_block(seen: Mapping[str, Any]) -> dict[str, str]:
 TIPS = (
     Tip(
         "swap",
-        N_("You may swap now: the stone on the board becomes yours, and you play red."),
+        N_("You may swap now: take over red with the stone on the board."),
         lambda seen, _: bool(seen["may_swap"]),
     ),
     Tip(
         "win",
-        N_("A cell with a 1 in your colour needs just one more stone. Find it!"),
+        N_("A cell with a 1 in your colour needs just one more stone."),
         lambda seen, _: bool(_cells_one_short(seen, True)),
     ),
     Tip(
         "block",
-        N_("Your opponent needs just one more stone for a cell. A stone on {point} would slow them down."),
+        N_("Your opponent is one stone short of a cell: {point} slows them down."),
         lambda seen, _: bool(_cells_one_short(seen, False)),
         _name_block,
     ),
     Tip(
         "points",
-        N_("A point that belongs to three cells is worth more than one at the edge."),
+        N_("A point of three cells is worth more than one at the edge."),
         lambda seen, _: seen["ply"] < 4,
     ),
 )

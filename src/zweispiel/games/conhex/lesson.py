@@ -44,7 +44,7 @@ LESSON = Lesson(
         ),
         Step(
             "conhex v1: c2 h6",
-            N_("A corner cell lies on two sides. For you it is part of the bottom, for yellow of the left. Take it."),
+            N_("A corner cell lies on two sides: for you at the bottom, for yellow on the left. Take it."),
             right={"a1 b3": N_("{effect} It counts as bottom for you, and yellow has lost a way to the left side.")},
             different={
                 "d2 e2": N_(

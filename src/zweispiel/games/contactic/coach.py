@@ -6,17 +6,17 @@ from zweispiel.core.errors import N_
 TIPS = (
     Tip(
         "reserve",
-        N_("Your pile is empty. What does not fit now is left over and costs a point."),
+        N_("Your pile is empty: what does not fit now costs you a point."),
         lambda seen, _: bool(seen["from_reserve"]),
     ),
     Tip(
         "nowhere",
-        N_("Setting a tile aside is your move. You get it back when your pile is empty."),
+        N_("Setting a tile aside is your move; it returns when your pile is empty."),
         lambda seen, moves: not seen["from_reserve"] and "skip" in moves(),
     ),
     Tip(
         "turn",
-        N_("You can turn the tile before you place it: tap or click on it below the board."),
+        N_("Turn the tile before you place it: tap or click it below the board."),
         lambda seen, _: len(seen["tiles"]) < 4 and seen["turned_up"] not in (None, "0000", "1111"),
     ),
     Tip(

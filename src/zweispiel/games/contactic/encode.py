@@ -30,7 +30,7 @@ def encode(state: State, player: int, out: Floats) -> None:
 
     0 own tiles, 1 opposing tiles, 2 to 5 coloured edges N E S W, 6 open fields, 7 the placement that may be challenged,
     8 to 13 the kind drawn, 14 to 19 own pile by kind, 20 to 25 opposing pile by kind, 26 and 27 reserves,
-    28 and 29 Reststeine, 30 whether it is `player`'s turn, 31 whether placements can be challenged.
+    28 and 29 left-over tiles, 30 whether it is `player`'s turn, 31 whether placements can be challenged.
     """
     size = number(state[WIDTH]) * number(state[HEIGHT])
     for field in range(size):

@@ -58,7 +58,7 @@ def largest_island(state: State, player: int) -> int:
 
 @jit
 def points(state: State, player: int) -> int:
-    """Tiles of the largest island minus Reststeine."""
+    """Tiles of the largest island minus left-over tiles."""
     return number(state[LARGEST + player]) - number(state[RESTSTEINE + player])
 
 

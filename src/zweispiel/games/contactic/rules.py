@@ -240,7 +240,7 @@ def challenge(state: State) -> None:
 
 @jit
 def remove_if_wrong(state: State) -> None:
-    """If the unanswered tile is wrong, it becomes a Reststein of its owner."""
+    """If the unanswered tile is wrong, it becomes a left-over tile of its owner."""
     field, owner = number(state[UNANSWERED]) - 1, 1 - number(state[TURN])
     if clashes(state, field, pattern_at(state, field)) != 0:
         lift_tile(state, owner, field)

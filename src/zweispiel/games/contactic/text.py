@@ -145,7 +145,7 @@ def _render_line(
 
 
 def _supplies(seen: Mapping[str, Any]) -> Canvas:
-    """Piles, reserves, Reststeine and largest islands of both players."""
+    """Piles, reserves, left-over tiles and largest islands of both players."""
     canvas = Canvas()
     for player in (0, 1):
         canvas.say(0, 10 + 6 * player, NAMES[player], STYLES[player], width=6)

@@ -17,17 +17,17 @@ TIPS = (
     Tip("pass", N_("You can enclose nothing here, so you pass this time."), lambda _, moves: moves() == ["pass"]),
     Tip(
         "corner",
-        N_("A corner is yours to take: a stone there can never be flipped back."),
+        N_("You can take a corner: a stone there is never flipped back."),
         lambda _, moves: any(corner in _fields(moves()) for corner in CORNERS),
     ),
     Tip(
         "choice",
-        N_("Some squares enclose several lines. You choose the one that is flipped."),
+        N_("Where a stone encloses several lines, you choose which one it flips."),
         lambda _, moves: max(_fields(moves()).values()) > 1,
     ),
     Tip(
         "dots",
-        N_("The dots show where you may place a stone, the arrows which line it flips."),
+        N_("The dots show where a stone may go, the arrows which line it flips."),
         lambda seen, _: seen["ply"] < 4,
     ),
 )

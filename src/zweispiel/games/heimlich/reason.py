@@ -4,13 +4,14 @@ All numbers come from the two positions themselves.
 """
 
 from collections.abc import Mapping
+from statistics import mean
 from typing import Any
 
 from zweispiel.core.errors import N_
 from zweispiel.core.scene import Saying, say
 from zweispiel.games.heimlich.effect import CORNERS, FEW, tell_effect
 from zweispiel.games.heimlich.facts import CORNERS as CORNER_FIELDS
-from zweispiel.games.heimlich.facts import SIGNS, Field, Stones, line, placements, safe_stones, stones
+from zweispiel.games.heimlich.facts import SIGNS, Field, Stones, frontier, line, placements, safe_stones, stones
 
 Seen = Mapping[str, Any]
 
@@ -33,6 +34,7 @@ def tell_reason(seen: Seen, move: str, then: Seen) -> Saying | None:
         or _tell_safety(before, after, own, other)
         or _tell_caution(before, after, own, other)
         or _tell_replies(before, after, other)
+        or _tell_comparison(before, after, own, other)
         or say(ONLY if len(placements(before, own)) == 1 else UNSEEN)
     )
     return say("{first} {second}", first=effect, second=more)
@@ -83,6 +85,23 @@ def _tell_caution(before: Stones, after: Stones, own: str, other: str) -> Saying
     if count == 1:
         return say(N_("It gives your opponent no corner; another move would."))
     return say(N_("It gives your opponent no corner; {count} other moves would."), count=count)
+
+
+def _tell_comparison(before: Stones, after: Stones, own: str, other: str) -> Saying | None:
+    """What the player's other moves would leave on average, if that is worse: replies, or stones that are exposed."""
+    others = [lying for at, way in placements(before, own) if (lying := _played(before, own, at, way)) != after]
+    replies = len(placements(after, other))
+    if others and replies < (average := round(mean(len(placements(lying, other)) for lying in others))):
+        told = N_("Your opponent then has {count} moves; your other moves leave {average} on average.")
+        return say(told, count=replies, average=average)
+    exposed = frontier(after, own)
+    if others and 1 < exposed < (average := round(mean(frontier(lying, own) for lying in others))):
+        told = N_(
+            "Then {count} of your stones lie beside empty squares, where they are easily flipped; after your other "
+            "moves {average} on average."
+        )
+        return say(told, count=exposed, average=average)
+    return None
 
 
 def _played(lying: Stones, own: str, field: Field, direction: Field) -> Stones:

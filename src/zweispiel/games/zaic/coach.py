@@ -23,24 +23,24 @@ TIPS = (
     # First, because the lines that it explains have just come.
     Tip(
         "limit",
-        N_("All tiles together may span at most eight by eight cells: beyond the dotted lines it would be more."),
+        N_("The dotted lines are the limit: eight by eight cells for all tiles."),
         lambda seen, _: _extent(seen["board"]) >= WIDE,
     ),
     Tip(
         "behind",
-        N_("Your opponent's largest region is larger than yours: cover a part of it."),
+        N_("Your opponent has the largest region: cover a part of it."),
         lambda seen, _: (
             max(seen["regions"][1 - seen["viewer"]], default=0) > max(seen["regions"][seen["viewer"]], default=0)
         ),
     ),
     Tip(
         "end",
-        N_("Few places are left. The game ends as soon as one of you cannot place a tile."),
+        N_("Few places are left: the game ends when one of you cannot place a tile."),
         lambda seen, moves: seen["ply"] > 8 and len(moves()) < FEW,
     ),
     Tip(
         "climb",
-        N_("On top of your opponent's tiles you may touch your own colour. That is how regions grow."),
+        N_("Regions grow on top of tiles: there you may touch your own colour."),
         lambda seen, _: seen["ply"] >= 4,
     ),
 )

@@ -74,8 +74,8 @@ LESSON = Lesson(
             "zaic v1: 2x2@h8 2x2@j8 2x1@j10 2x1@h8 2x2@i6 2x2@k5 1x2@j8 1x1@i7 2x1@k6 1x1@j8 1x1@k5 1x2@j6 1x1@i8 "
             "2x1@j4 1x1@k9 2x1@h5 1x2@m4 2x1@j6 2x1@i3 1x1@l9 2x2@f4 2x1@l3 2x1@g7 1x2@f6 1x2@m8 2x1@f3",
             N_(
-                "The game ends at once when a player cannot place a tile. You lead 7 to 6, and dark has one place "
-                "left: f9 to g10, for a large square. Spoil it with a domino."
+                "The game ends at once when a player cannot place a tile. You lead 7 to 6: use a domino to spoil "
+                "dark's last place, f9 to g10, for a large square."
             ),
             right={"1x2@f8": N_("Dark cannot place a tile: the game is over, and your region of 7 wins.")},
             different={"*": N_("{effect} But dark still has a place on f9, and the game goes on. Cover f9 yourself.")},

@@ -66,7 +66,7 @@ async def join(request: Request) -> Response:
     if room is not None and is_mine and not is_open:
         return RedirectResponse(f"/r/{room}", 303, {"cache-control": PRIVATE})
     if room is not None and not is_open:
-        return await render_page(context, "seat_taken.html", lambda: {"room": room})
+        return await _seat_taken(context, room)
 
     def variables() -> dict[str, Any]:
         invitation = find_invitation(context, token)
@@ -78,6 +78,16 @@ async def join(request: Request) -> Response:
         }
 
     return await render_page(context, "join.html", variables)
+
+
+async def _seat_taken(context: RequestContext, room: str) -> Response:
+    """Who comes too late may watch."""
+
+    def variables() -> dict[str, Any]:
+        game = context.service.view(room, context.holder, context.lang).game
+        return {"room": room, "game": find_game(game, context.lang)}
+
+    return await render_page(context, "seat_taken.html", variables)
 
 
 def _look_up(context: RequestContext, token: str) -> tuple[str | None, bool, bool]:

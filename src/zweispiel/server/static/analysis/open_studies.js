@@ -1,6 +1,7 @@
 /** The lists of studies that can be opened: those on this device and those on the server. */
 import { call } from "../shared/api.js";
 import { confirmDialog } from "../shared/confirm_dialog.js";
+import { dayText } from "../shared/dates.js";
 import { find, h } from "../shared/dom.js";
 import { pageData } from "../shared/page_data.js";
 import { t } from "../shared/texts.js";
@@ -31,7 +32,7 @@ function list(selector, studies) {
 function item({ title, game, changed, href, forget }) {
   const titles = pageData("games");
   const about = titles.find(({ name }) => name === game)?.title ?? game;
-  const day = new Date(changed).toLocaleDateString(document.documentElement.lang);
+  const day = dayText(changed / 1000);
   const row = h("li", {}, h("a", { href }, h("b", {}, title || about), h("small", {}, `${about} · ${day}`)));
   const remove = async () => {
     if (!(await confirmDialog(t("study-delete-sure"), t("delete")))) return;

@@ -121,18 +121,19 @@ function results(game) {
   return recall(`results.${game}`, /** @type {Result[]} */ ([]));
 }
 
-/** Remembers how a game of this person ended. @param {Room["view"]} view */
+/** Remembers how a game of this person ended; of two people at one screen, nobody's level is known by it. @param {Room["view"]} view */
 function note({ game, room, you, seats, outcome }) {
   const known = results(game);
-  if (!outcome || you.length !== 1 || known.some((one) => one.room === room)) return;
-  const level = seats[1 - you[0]].level;
-  const result = { room, level, won: outcome.winner === you[0], lost: outcome.winner === 1 - you[0] };
+  if (!outcome || !you.length || known.some((one) => one.room === room)) return;
+  const alone = you.length === 1;
+  const level = alone ? seats[1 - you[0]].level : null;
+  const result = { room, level, won: alone && outcome.winner === you[0], lost: alone && outcome.winner === 1 - you[0] };
   remember(`results.${game}`, [...known, result].slice(-REMEMBERED));
 }
 
-/** Another level, if the last results at this one were all the same. @param {Room} room */
+/** Another level, if the last results against computers were all at this one and all the same. @param {Room} room */
 function suggestion(room) {
-  const last = results(room.view.game).slice(-ENOUGH);
+  const last = results(room.view.game).filter((one) => one.level !== null).slice(-ENOUGH);
   const level = last.at(-1)?.level ?? null;
   if (level === null || last.length < ENOUGH || last.at(-1)?.room !== room.view.room || last.some((one) => one.level !== level)) return null;
   const step = last.every((one) => one.won) ? 1 : last.every((one) => one.lost) ? -1 : 0;

@@ -37,7 +37,7 @@ function downloads(room) {
 }
 
 /** Where the server has the picture of the position on the board. @param {Room} room */
-export function pictureUrl({ path, view, shown }) {
+function pictureUrl({ path, view, shown }) {
   const eyes = view.viewer === null ? [] : [["seat", String(view.viewer)]];
   return `${path}/picture.svg?${new URLSearchParams([...eyes, ["ply", String(shown.ply)]])}`;
 }

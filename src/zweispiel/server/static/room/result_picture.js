@@ -1,7 +1,7 @@
 /** A picture to share: the last position with the game's title, the players' names and the result under it. */
 import { h } from "../shared/dom.js";
 import { t } from "../shared/texts.js";
-import { pictureUrl, savePicture } from "./picture_download.js";
+import { savePicture } from "./picture_download.js";
 
 /** Width of the picture, and its margin, in pixels. */
 const WIDTH = 1200;
@@ -31,19 +31,29 @@ export async function sharePicture(room) {
 
 /** @param {import("./room.js").Room} room @returns {Promise<Blob>} */
 export async function paintResult(room) {
-  const board = await loadPicture(await (await fetch(pictureUrl(room))).blob());
+  const board = await loadPicture(await (await fetchForOthers(`${room.path}/picture.svg`, { ply: String(room.shown.ply) })).blob());
+  /** @type {import("./room.js").View} */
+  const seen = await (await fetchForOthers(room.path)).json();
   const width = WIDTH - 2 * MARGIN;
   const height = Math.round((width * board.naturalHeight) / board.naturalWidth);
   const canvas = h("canvas", { width: WIDTH, height: height + MARGIN + LINES.reduce((sum, [, step]) => sum + step, MARGIN) });
   const brush = /** @type {CanvasRenderingContext2D} */ (canvas.getContext("2d"));
   paintPaper(brush);
   brush.drawImage(board, MARGIN, MARGIN, width, height);
-  paintLines(brush, MARGIN + height, caption(room));
+  paintLines(brush, MARGIN + height, caption(seen));
   return new Promise((resolve, reject) => canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error("no picture"))), "image/png"));
 }
 
-/** What stands under the board: title, names, result, reason. @param {import("./room.js").Room} room */
-function caption({ view }) {
+/**
+ * What somebody who looks on gets: others see the picture too, so nobody in it is called "you".
+ * @param {string} path @param {Record<string, string>} [query]
+ */
+function fetchForOthers(path, query = {}) {
+  return fetch(`${path}?${new URLSearchParams({ lang: document.documentElement.lang, ...query })}`, { credentials: "omit" });
+}
+
+/** What stands under the board: title, names, result, reason. @param {import("./room.js").View} view */
+function caption(view) {
   const names = view.seats.map((seat) => (seat.side && !seat.is_place && seat.side !== seat.name ? `${seat.name} (${seat.side})` : seat.name));
   const winner = view.outcome?.winner;
   const result = winner == null ? t("drawn") : t("has-won", { name: view.seats[winner].name });

@@ -291,9 +291,18 @@ export class Room {
   /** A click on the board meant nothing: says what to do, or why nothing can be done. @param {string} [why] what the board says about it */
   #sayWhyNothing(why = "") {
     const { view } = this;
-    if (view.status !== "playing" || !view.you.length) return;
-    const what = why || t("nothing-there", { what: guideOf(this.board, view.then) || view.prompt });
-    this.message.answer(this.past ? t("looking-back-only") : view.can.move ? what : t("not-your-turn"));
+    const what = () => why || t("nothing-there", { what: guideOf(this.board, view.then) || view.prompt });
+    this.message.answer(this.#whyNoMove() || what());
+  }
+
+  /** Why this person cannot move now, whatever they click; empty if they can. */
+  #whyNoMove() {
+    const { status, you, can } = this.view;
+    if (status === "over") return t("game-is-over");
+    if (!you.length) return t("only-watching");
+    if (status === "waiting") return t("waiting-for-player");
+    if (this.past) return t("looking-back-only");
+    return can.move ? "" : t("not-your-turn");
   }
 
   /** @param {string} text */

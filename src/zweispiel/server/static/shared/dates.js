@@ -2,7 +2,17 @@
 
 /** A moment in words. @param {number} seconds since 1970 */
 export function dateText(seconds) {
-  return new Date(seconds * 1000).toLocaleString(localeOf(document.documentElement.lang, navigator.languages), { dateStyle: "medium", timeStyle: "short" });
+  return new Date(seconds * 1000).toLocaleString(ownLocale(), { dateStyle: "medium", timeStyle: "short" });
+}
+
+/** The day of a moment in words. @param {number} seconds since 1970 */
+export function dayText(seconds) {
+  return new Date(seconds * 1000).toLocaleDateString(ownLocale(), { dateStyle: "medium" });
+}
+
+/** How the person of this browser writes dates on this page. */
+function ownLocale() {
+  return localeOf(document.documentElement.lang, navigator.languages);
 }
 
 /** The person's own variety of the page's language, such as British English. @param {string} lang @param {readonly string[]} wanted */
