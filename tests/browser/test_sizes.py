@@ -54,7 +54,7 @@ MEASURE = """([text, target]) => {
         small: outside.filter(e => own(e) && parseFloat(getComputedStyle(e).fontSize) < text).map(name),
         targets: targets.filter(e => Math.min(box(e).width, box(e).height) < target).map(name),
         cut: row && moves.scrollHeight > moves.clientHeight ? moves.clientHeight % row.offsetHeight : 0,
-        tools: [...document.querySelectorAll('#tools button')].map(box).map(({ left, right, top, bottom }) => ({ left, right, top, bottom })),
+        tools: [...document.querySelectorAll('#tools button')].map(e => box(e).toJSON()),
         name: document.querySelector('.which').innerText,
     };
 }"""
@@ -111,8 +111,8 @@ def check(person: Person, size: tuple[int, int]) -> None:
 def check_tools(tools: list[dict[str, float]], size: tuple[int, int]) -> None:
     """The tools are seen without scrolling, within reach of a thumb.
 
-    Upright, that is a bar along the lower edge. A phone in landscape is held at both ends, and a bar would take a sixth of
-    its height from the board: there they stand at the right edge, at the top of the panel.
+    Upright, that is a bar along the lower edge. A phone in landscape is held at both ends, so the thumb is at the right
+    edge; a bar would take a sixth of the height from the board. There they stand on top of the panel at that edge.
     """
     width, height = size
     assert all(tool["top"] >= 0 and tool["bottom"] <= height for tool in tools), "seen without scrolling"
@@ -152,22 +152,29 @@ def check_first_row(person: Person) -> None:
 #: Letters fill about the middle half of their line's height.
 BOARD_TEXTS = """least => {
     const svg = document.querySelector('svg.board:not(.card *)');
-    const texts = [...svg.querySelectorAll('text')].filter(e => e.checkVisibility({visibilityProperty: true}) && e.textContent.trim());
+    const seen = e => e.checkVisibility({visibilityProperty: true}) && e.textContent.trim();
+    const texts = [...svg.querySelectorAll('text')].filter(seen);
     const size = e => parseFloat(getComputedStyle(e).fontSize) * Math.hypot(e.getScreenCTM().a, e.getScreenCTM().b);
     const name = e => `${e.getAttribute('class')} ${e.textContent} ${size(e).toFixed(1)}`;
-    const place = e => {
+    const places = new Map(texts.map(e => {
         const { left, right, top, bottom } = e.getBoundingClientRect();
-        return { left, right, top: top + (bottom - top) / 4, bottom: bottom - (bottom - top) / 4 };
-    };
-    const inside = (one, other) => one.left >= other.left && one.right <= other.right && one.top >= other.top && one.bottom <= other.bottom;
-    const meet = (one, other) => one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom;
+        return [e, { left, right, top: top + (bottom - top) / 4, bottom: bottom - (bottom - top) / 4 }];
+    }));
     const around = e => e.closest('[id*="board-"], [id*="stock-"], [id$="slot"]')?.querySelector('rect') ?? svg;
-    const boxes = texts.map(place);
+    const leaves = e => {
+        const [one, other] = [places.get(e), around(e).getBoundingClientRect()];
+        return one.left < other.left || one.right > other.right || one.top < other.top || one.bottom > other.bottom;
+    };
+    const meet = (e, f) => {
+        const [one, other] = [e, f].map(text => places.get(text));
+        return one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom;
+    };
+    const pairs = texts.flatMap((e, i) => texts.slice(i + 1).map(f => [e, f]));
     return {
         count: texts.length,
         small: texts.filter(e => size(e) < least).map(name),
-        outside: texts.filter((e, i) => !inside(boxes[i], around(e).getBoundingClientRect())).map(name),
-        meeting: texts.flatMap((e, i) => texts.slice(i + 1).filter((_, j) => meet(boxes[i], boxes[i + 1 + j])).map(other => [e, other].map(name))),
+        outside: texts.filter(leaves).map(name),
+        meeting: pairs.filter(pair => meet(...pair)).map(pair => pair.map(name)),
     };
 }"""
 
@@ -212,8 +219,10 @@ DRAWN = "end => document.querySelector(end ? '.outcome' : '.play.is-turn') !== n
 
 
 def fullest_pictures() -> list[tuple[str, Scene]]:
-    """Boards with more to read than a few moves bring: Contactic with a reserve and left-over tiles, the longest names."""
-    stocks = position(size="13x9", pile=(["1000"] * 60, ["1111"]), reserve=(["0000", "1110"] * 3, ["1100"]), reststeine=(12, 2))
+    """More to read than a few moves bring: Contactic with a reserve and left-over tiles, and the longest names."""
+    stocks = position(
+        size="13x9", pile=(["1000"] * 60, ["1111"]), reserve=(["0000", "1110"] * 3, ["1100"]), reststeine=(12, 2)
+    )
     game = zweispiel.load("combinato")
     match = game.match()
     for move in ("secret:1234", "secret:5678", "9012", "3456"):
@@ -236,7 +245,9 @@ def test_the_fullest_boards_are_read_on_phones(newcomer: NewPerson, size: tuple[
 
 
 #: Moves whose words are cut off at their end.
-CUT_MOVES = "() => [...document.querySelectorAll('#moves button')].filter(e => e.scrollWidth > e.clientWidth || e.scrollHeight > e.clientHeight).map(e => e.textContent)"
+CUT_MOVES = """() => [...document.querySelectorAll('#moves button')]
+    .filter(e => e.scrollWidth > e.clientWidth || e.scrollHeight > e.clientHeight)
+    .map(e => e.textContent)"""
 
 
 @pytest.mark.parametrize("lang", ["de", *long_only("en")])
@@ -264,7 +275,8 @@ BAD_TARGETS = """() => {
         const [[x, y], [u, v]] = [one, other].map(middle);
         return Math.max(Math.abs(x - u), Math.abs(y - v));
     }));
-    return [boxes.length, boxes.filter(([, one]) => Math.min(one.width, one.height) < Math.min(39.5, 0.9 * pitch(one))).map(([id]) => id)];
+    const isBad = ([, one]) => Math.min(one.width, one.height) < Math.min(39.5, 0.9 * pitch(one));
+    return [boxes.length, boxes.filter(isBad).map(([id]) => id)];
 }"""
 
 
