@@ -10,6 +10,7 @@ import zweispiel
 from tests.browser.conftest import NewPerson
 from tests.browser.people import Person
 from tests.browser.test_games import PHONE, SHORT
+from tests.browser.test_review import GAMES, review
 from tests.browser.test_spelling import set_up_lasting
 from tests.server.support import Person as Requester
 from tests.support import long_only
@@ -27,6 +28,8 @@ PAGES = (
     "/replay",
     "/analysis",
     "/mine",
+    "/puzzles",
+    "/mistakes",
     "/nowhere",
     "/api/docs",
     *(f"/rules/{game}" for game in zweispiel.games()),
@@ -108,12 +111,45 @@ def replay_the_end(person: Person) -> None:
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("width", [360, 820, 1920])
-def test_nothing_has_to_be_scrolled_sideways(newcomer: NewPerson, width: int) -> None:
-    person = newcomer(lang="de", viewport={"width": width, "height": 800})
+@pytest.mark.parametrize("theme", ["light", "dark"])
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_reviews_and_used_invitations_are_for_everyone(
+    newcomer: NewPerson, ben: Requester, lang: str, theme: str
+) -> None:
+    person = newcomer(lang=lang, theme=theme)
+    person.go(use_invitation(ben))
+    assert person.page.locator("h1:visible").count() == 1
+    assert not findings(person), "a used invitation"
+    review(person, GAMES["heimlich"])
+    assert not findings(person), "a review"
+    person.go("/mistakes")
+    person.page.wait_for_selector("#counts:not(:empty)")
+    assert not findings(person), "mistakes to practise"
+    person.go("/puzzles")
+    person.page.wait_for_selector("#board > svg")
+    assert not findings(person), "a puzzle"
+
+
+def use_invitation(ben: Requester) -> str:
+    """Where an invitation leads after it was used."""
+    made = ben.create("zaic")
+    for seat in (0, 1):
+        ben.sit(made["room"], seat, "Ben", made["invitations"][str(seat)])
+    return f"/join/{made['invitations']['0']}"
+
+
+@pytest.mark.long
+@pytest.mark.parametrize(("width", "lang"), [(320, "de"), (320, "en"), (360, "de"), (820, "de"), (1920, "de")])
+def test_nothing_has_to_be_scrolled_sideways(newcomer: NewPerson, ben: Requester, width: int, lang: str) -> None:
+    person = newcomer(lang=lang, viewport={"width": width, "height": 800})
+    for game in ("heimlich", "combinato"):  # the list of one's own games shows some
+        person.set_up(game, "computer", {})
     person.tolerant = True
-    for path in (*PAGES, *(f"/new/{game}" for game in zweispiel.games())):
+    pages = (*PAGES, "/review", *(f"/{form}/{game}" for form in ("new", "learn") for game in zweispiel.games()))
+    for path in (*pages, use_invitation(ben)):
         person.go(path)
+        if path == "/mine":
+            person.page.locator("#rooms > li").nth(1).wait_for()
         assert person.page.evaluate("() => document.documentElement.scrollWidth") <= width, path
 
 

@@ -72,7 +72,7 @@ def test_the_place_for_the_own_secret_is_called_so_until_both_have_chosen() -> N
     """It is on the sheet of the player who looks for it, which beginners would not expect."""
     match = zweispiel.load("combinato").match()
     for viewer, other in ((0, "right"), (1, "left")):
-        assert heading(match.scene(viewer), other) == ["Your secret", "your opponent must find it"]
+        assert heading(match.scene(viewer), other) == ["Your secret", "your opponent seeks it"]
         assert heading(match.scene(viewer), shapes.SIDES[viewer])[0] == "You"
     assert heading(match.scene(None), "right") == ["Right", "looks for this secret"]
     match.push("secret:1234", 0)

@@ -181,7 +181,7 @@ def _render_head(seen: Seen, player: int) -> Iterator[Shape]:
     """Whose board it is, and the secret they look for. While the viewer chooses theirs, what they write there."""
     if seen["stage"] == "secrets" and seen["viewer"] == 1 - player:
         yield text(SIGNS_LEFT, 24, say(N_("Your secret")), "name")
-        yield text(SIGNS_LEFT, 47, say(N_("your opponent must find it")), "small")
+        yield text(SIGNS_LEFT, 47, say(N_("your opponent seeks it")), "small")
     else:
         yield render_arrow(player).put(at=(SIGNS_LEFT - 12, 24))
         yield text(SIGNS_LEFT + 6, 24, _name(seen, player), "name")

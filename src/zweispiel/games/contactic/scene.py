@@ -307,7 +307,7 @@ def _render_turned_up(seen: Mapping[str, Any]) -> Shape:
     if kind is None:
         return group(place, id="slot")
     tile = render_tile(player, kind, 86, id="turned-up", at=(0, 52), drag=seen["viewer"] in seen["players"])
-    words = say(N_("reserve")) if seen["from_reserve"] else say(N_("drawn tile"))
+    words = say(N_("reserve")) if seen["from_reserve"] else say(N_("drawn"))
     label = say(N_("drawn: a tile with {edges}"), edges=KIND_NAMES[kind])
     return group(place, tile, text(0, 112, words, "small"), id="slot", label=label)
 

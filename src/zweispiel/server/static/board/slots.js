@@ -3,6 +3,9 @@
  * where the cursor is: the first empty slot, or the one the player has clicked.
  */
 
+/** How much (in pixels) is seen above and below the slots where the board is taller than its place. */
+const MARGIN = 8;
+
 export class Slots {
   /** Ids of the shapes. @type {string[]} */
   ids = [];
@@ -66,8 +69,10 @@ export class Slots {
     return any < 0 ? this.ids.length : any;
   }
 
-  /** Writes the signs into the shapes. @param {Element} board */
+  /** Writes the signs into the shapes, and brings them into view. @param {Element} board */
   show(board) {
+    const first = this.ids.length ? board.querySelector(`#${CSS.escape(this.ids[0])}`) : null;
+    if (first) bringIntoView(board, first);
     this.ids.forEach((id, place) => {
       const shape = board.querySelector(`#${CSS.escape(id)}.slot`);
       const text = shape?.querySelector("text");
@@ -78,4 +83,12 @@ export class Slots {
       shape.classList.toggle("at", place === this.at);
     });
   }
+}
+
+/** Scrolls a board that is taller than its place (on a small phone), but never the page. @param {Element} board @param {Element} shape */
+function bringIntoView(board, shape) {
+  const [place, box] = [board.getBoundingClientRect(), shape.getBoundingClientRect()];
+  const [above, below] = [place.top + MARGIN - box.top, box.bottom + MARGIN - place.bottom];
+  if (above > 0) board.scrollTop -= above;
+  else if (below > 0) board.scrollTop += below;
 }

@@ -11,7 +11,7 @@ import { t } from "./texts.js";
  */
 
 /** Words up to this long leave room for two moves in a line; longer ones than this need two lines. */
-const SHORT = 20;
+const SHORT = 16;
 const LONG = 36;
 /** So many letters would have the room of a picture. */
 const PICTURE = 8;
