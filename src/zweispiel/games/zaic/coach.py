@@ -35,7 +35,7 @@ TIPS = (
     ),
     Tip(
         "end",
-        N_("Few places are left: the game ends when one of you cannot place a tile."),
+        N_("Few places are left: who cannot place a tile ends the game."),
         lambda seen, moves: seen["ply"] > 8 and len(moves()) < FEW,
     ),
     Tip(
