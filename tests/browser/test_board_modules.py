@@ -197,6 +197,22 @@ def test_motion_tells_what_changed(run: Run, blank: Person) -> None:
     blank.page.emulate_media(reduced_motion="reduce")
 
 
+#: When each motion begins and ends, in milliseconds, by the element it moves.
+TIMES = MOTIONS.replace("(frames)", "(_, { delay, duration })").replace("frames[0]", "[delay, delay + duration]")
+
+
+def test_what_a_new_element_brings_along_comes_in_its_turn(run: Run, blank: Person) -> None:
+    """One after the other, and the last one within 0.6 seconds."""
+    blank.page.emulate_media(reduced_motion="no-preference")
+    chips = "".join(f'<g id="chip-{step}" data-step="{step}"/>' for step in range(1, 5))
+    times = run("board/morph", TIMES, ['<g id="old"/>', f'<g id="old"/><g id="row"><g>{chips}</g></g>'])
+    blank.page.emulate_media(reduced_motion="reduce")
+    begins = [begin for begin, _ in times.values()]
+    assert list(times) == ["row", "chip-1", "chip-2", "chip-3", "chip-4"]
+    assert begins == sorted(set(begins))
+    assert max(end for _, end in times.values()) <= 600
+
+
 def test_no_motion_for_people_who_asked_for_none(run: Run) -> None:
     assert run("board/morph", MOTIONS, ['<g id="a" x="1"/>', '<g id="a" x="2"/>']) == {}
 

@@ -465,6 +465,18 @@ def test_the_task_stays_after_a_move_that_is_not_allowed(newcomer: NewPerson, de
 
 
 @pytest.mark.long
+def test_the_line_below_the_task_names_the_button_that_the_task_asks_for(anna: Person) -> None:
+    anna.go("/learn/combinato")
+    anna.page.get_by_role("button", name="Step 6 of 7").click()
+    anna.page.wait_for_selector("#task:has-text('solve 1357')")
+    for digits, told in (("1357", "You may not guess 1357."), ("1379", "Now press Guess.")):
+        anna.page.keyboard.type(digits)
+        assert anna.page.locator("#guide").inner_text().startswith(told)
+        for _ in digits:
+            anna.page.keyboard.press("Backspace")
+
+
+@pytest.mark.long
 def test_a_tile_that_fits_nowhere_says_so(anna: Person) -> None:
     anna.go("/learn/zaic")
     anna.page.get_by_role("button", name="Step 8 of 8").click()

@@ -213,8 +213,8 @@ def test_own_notes_stay_in_this_browser(anna: Person, ben: Requester) -> None:
     anna.wait_turn()
     requests: list[str] = []
     page.on("request", lambda request: requests.append(f"{request.method} {request.url}"))
-    page.locator("[data-note]").first.click(force=True)
     page.click("[data-key=strike]")
+    page.locator("[data-note]").first.click(force=True)
     page.click(".key[data-key='7']")
     for _ in range(2):
         assert page.locator("[data-note]").first.get_attribute("aria-pressed") == "true"

@@ -8,6 +8,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 import pytest
+from playwright.sync_api import expect
 
 from tests.browser.conftest import NewPerson
 from tests.browser.people import Person
@@ -116,10 +117,11 @@ def test_signs_appear_in_the_next_row_and_enter_always_plays_them(anna: Person, 
     next_row(anna, 2)
     page.keyboard.type("9012")
     page.locator('[id="b-sign-0-1-2"]').click()
+    assert page.inner_text(".message p") == "To strike out a sign, press Strike out first."
     page.keyboard.press("Enter")
     ben.move(room, OTHER_ROWS[1], seat=1)
     assert laid(anna, 2) == "9012", "after a click on a sign that can be struck out"
-    assert page.locator('[id="b-sign-0-1-2"]').get_attribute("aria-pressed") == "true"
+    assert page.locator('[id="b-sign-0-1-2"]').get_attribute("aria-pressed") == "false"
 
 
 def test_signs_stay_when_the_other_player_moves_meanwhile(anna: Person, ben: Requester) -> None:
@@ -254,7 +256,7 @@ def test_a_sign_that_may_not_occur_twice_is_told_at_once(anna: Person, repeats: 
     if repeats == "true":
         assert told.count() == 0
         return
-    assert told.inner_text() == "7 is there already. Here all must be different."
+    assert told.inner_text() == "You have used 7 already. All signs must be different."
     anna.page.keyboard.type("8")
     assert told.count() == 0, "it is old when the next sign is there"
     spell(anna, "5")
@@ -270,11 +272,53 @@ def test_a_sign_too_many_says_what_to_do(anna: Person, ben: Requester) -> None:
     anna.page.keyboard.type("12345")
     assert spelled(anna) == "1234"
     told = anna.page.locator(".message p")
-    assert told.inner_text() == "All places are full. Erase a sign, or choose the place to change."
+    assert told.inner_text() == "All places are full. Erase one, or choose the one to change."
     anna.page.keyboard.press("Backspace")
     assert told.count() == 0
     anna.page.keyboard.type("5")
     assert spelled(anna) == "1235"
+    anna.page.keyboard.type("6")
+    anna.shape("b-sign-0-1-2").click()
+    assert told.count() == 0, "the place is chosen"
+    assert anna.page.inner_text("#prompt") == "Now enter the new sign for this place."
+    anna.page.keyboard.type("6")
+    assert spelled(anna) == "1635"
+    assert anna.page.inner_text("#prompt") == "Now press Guess. You hardly ever need Solve."
+
+
+@pytest.mark.long
+def test_what_cannot_be_guessed_or_be_the_secret_is_told_before_it_is_sent(anna: Person, ben: Requester) -> None:
+    """The line above the board names the button that takes a row which the other one cannot take."""
+    room = begin(anna, ben, "LAMP", code="words", language="en")
+    spell(anna, "GOLD")
+    ben.move(room, "BELT", seat=1)
+    next_row(anna, 2)
+    prompt = anna.page.locator("#prompt")
+    for word, told in (
+        ("WOLF", "Now press Guess. You hardly ever need Solve."),
+        ("HOPE", "HOPE is not in the list of secrets, but you may guess it."),
+        ("LAMP", "You may not guess LAMP. If you think it is the secret, press Solve."),
+        ("BELT", "You may not guess BELT. If you think it is the secret, press Solve."),
+        ("QXYZ", "Row 2: guess your opponent's secret."),
+    ):
+        anna.page.keyboard.type(word)
+        expect(prompt).to_have_text(told)
+        for _ in word:
+            anna.page.keyboard.press("Backspace")
+        expect(prompt).to_have_text("Row 2: guess your opponent's secret.")
+
+
+@pytest.mark.long
+def test_enter_never_presses_a_key_again_that_was_clicked(anna: Person, ben: Requester) -> None:
+    begin(anna, ben)
+    page = anna.page
+    for clicked in ("5", "strike", "strike", "erase", "6"):
+        page.click(f".key[data-key='{clicked}']")
+        before, pressed = spelled(anna), page.get_attribute("[data-key=strike]", "aria-pressed")
+        page.keyboard.press("Enter")
+        assert spelled(anna) == before
+        assert page.get_attribute("[data-key=strike]", "aria-pressed") == pressed
+        assert page.inner_text(".message p") == "Fill in all the places first."
 
 
 @pytest.mark.long
@@ -289,6 +333,34 @@ def test_the_strike_out_mode_greys_keys_and_types_nothing(anna: Person, ben: Req
     page.keyboard.type("9-75")
     assert page.locator(".key.struck").all_inner_texts() == ["7", "8"]
     assert spelled(anna) == "75..", "what is struck out can still be spelled"
+
+
+@pytest.mark.long
+def test_the_strike_out_mode_says_that_it_is_on_and_ends_with_the_row(anna: Person, ben: Requester) -> None:
+    room = begin(anna, ben)
+    page, prompt, told = (
+        anna.page,
+        anna.page.locator("#prompt"),
+        "The keys strike signs out. Press Strike out again to type.",
+    )
+    page.keyboard.type("5678")
+    page.click("[data-key=strike]")
+    for key in "12345":
+        page.keyboard.press(key)
+        assert prompt.inner_text() == told, "as long as it is on"
+    assert page.locator(".message").count() == 0, "nothing went wrong"
+    page.keyboard.press("Enter")
+    ben.move(room, OTHER_ROWS[0], seat=1)
+    next_row(anna, 2)
+    page.keyboard.type("9")
+    assert spelled(anna) == "9...", "a new row is typed"
+    page.click("[data-key=strike]")
+    sign = page.locator('[id="b-sign-0-1-2"]')
+    sign.click()
+    assert sign.get_attribute("aria-pressed") == "true"
+    page.click("[data-key=strike]")
+    sign.click()
+    assert sign.get_attribute("aria-pressed") == "true", "nothing is struck out by accident"
 
 
 @pytest.mark.long
@@ -386,6 +458,9 @@ def test_nothing_moves_when_the_game_ends(anna: Person) -> None:
     anna.page.wait_for_selector(".outcome")
     assert anna.page.evaluate(BOARD) == before
     assert anna.page.locator("#keypad").is_hidden()
+    keypads_place = anna.page.locator(".legend").bounding_box()
+    assert keypads_place is not None
+    assert keypads_place["y"] < before[1] + 50, "the legend takes it"
     assert len(anna.page.locator('[id^="b-secret-"].open').all()) == 2, "both secrets are shown"
     numbers = [number for number in anna.page.locator("#moves .no").all_inner_texts() if number]
     assert numbers == ["1."], "the list counts rows; secrets have no number"
@@ -423,6 +498,17 @@ def test_taking_back_says_why_it_is_impossible(anna: Person, game: str) -> None:
     assert tool.get_attribute("aria-disabled") == "true"
     tool.click(force=True)
     assert anna.page.inner_text(".message.why p") == tool.get_attribute("title") != ""
+
+
+@pytest.mark.long
+def test_the_tool_takes_back_a_row_that_waits_for_the_other_player(anna: Person, ben: Requester) -> None:
+    begin(anna, ben)
+    tool = anna.page.locator("[data-do=takeback]")
+    assert tool.get_attribute("aria-disabled") == "true"
+    spell(anna, "5678")
+    anna.page.locator("[data-do=takeback]:not([aria-disabled])").click()
+    next_row(anna, 1)
+    assert tool.get_attribute("aria-disabled") == "true"
 
 
 @pytest.mark.long
@@ -473,7 +559,14 @@ def test_a_key_that_was_clicked_shows_no_ring_while_its_player_types_on(anna: Pe
     anna.page.click('.key[data-key="5"]')
     anna.page.keyboard.press("6")
     ring = "() => getComputedStyle(document.activeElement).outlineStyle"
+    board = "() => getComputedStyle(document.querySelector('#board > svg')).outlineStyle"
     assert anna.page.evaluate("() => document.activeElement.dataset.key") == "5"
     assert anna.page.evaluate(ring) == "none"
     anna.page.keyboard.press("Tab")
     assert anna.page.evaluate(ring) == "solid", "for those who go by keys"
+    anna.page.locator("#board > svg").click(position={"x": 3, "y": 3})
+    anna.page.keyboard.press("7")
+    assert anna.page.evaluate("() => document.activeElement.localName") == "zs-board"
+    assert anna.page.evaluate(board) == "none"
+    anna.page.keyboard.press("ArrowLeft")
+    assert anna.page.evaluate(board) == "solid"

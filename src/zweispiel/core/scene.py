@@ -178,6 +178,9 @@ class Form:
     excluded: tuple[str, ...] = ()
     #: What this move risks, in a question the player answers first; None: it is played at once.
     question: Saying | None = None
+    #: What to do with signs that only this form can take, where there are others; `{word}` stands for the signs. None:
+    #: what `Scene.then` says.
+    alone: Saying | None = None
 
 
 @dataclass(frozen=True)

@@ -74,6 +74,9 @@ class SpellFormReply(Reply):
     label: str
     question: str = Field(description="What to ask the player before the move is sent; empty if nothing.")
     excluded: list[str] = Field(description="What may not be spelled in this form now.")
+    alone: str = Field(
+        description="What to do with signs that no other form can take, `{word}`. Empty: what `then` says."
+    )
 
 
 class SpellReply(Reply):

@@ -49,5 +49,6 @@ def _spell(spell: Spell, speak: Speak) -> dict[str, Any]:
 
 
 def _form(form: Form, speak: Speak) -> dict[str, Any]:
-    question = "" if form.question is None else speak(form.question)
-    return {"prefix": form.prefix, "label": speak(form.label), "question": question, "excluded": list(form.excluded)}
+    question, alone = ("" if said is None else speak(said) for said in (form.question, form.alone))
+    told = {"label": speak(form.label), "question": question, "alone": alone}
+    return {"prefix": form.prefix, "excluded": list(form.excluded)} | told

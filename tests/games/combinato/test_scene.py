@@ -135,6 +135,17 @@ def test_chips_are_drawn_and_told() -> None:
     assert chips == ["yellow", "yellow", "hole", "hole"]
 
 
+def test_the_chips_of_the_newest_row_come_one_after_the_other() -> None:
+    """After the row itself, on both boards at the same time; those of earlier rows just lie there."""
+    scene = digits("5687 0943", "5098 1243").scene(0)
+    steps = {each.id: each.step for each in scene.every_shape() if each.step}
+    assert steps == {
+        **{f"chip-0-2-{chip}": chip for chip in (1, 2)},
+        **{f"chip-1-2-{chip}": chip for chip in (1, 2, 3, 4)},
+    }
+    assert max(shape(scene, name).step for name in ids(scene, "row-")) == 0
+
+
 def test_every_colour_of_chips_has_its_own_sign() -> None:
     for red in range(5):
         for yellow in range(5 - red):
@@ -239,6 +250,17 @@ def spelled_on(match: Match, viewer: int) -> list[str]:
     return [board.id for board in boards if set(scene.spell.slots) <= {each.id for each in walk([board])}]
 
 
+def test_what_only_one_way_can_take_says_so() -> None:
+    """Of words it is not known which can be secrets; of digits it is."""
+    for match, wanted in ((digits(FIRST_ROW), None), (words(), "HOPE is not in the list of secrets")):
+        spell = match.scene(0).spell
+        assert spell is not None
+        guess, solve = spell.forms
+        assert guess.alone is None if wanted is None else str(guess.alone).replace("{word}", "HOPE").startswith(wanted)
+        assert str(solve.alone) == "You may not guess {word}. If you think it is the secret, press Solve."
+        assert str(solve.label) in str(solve.alone), "it names the button"
+
+
 def test_a_solution_is_asked_about_and_a_guess_is_not() -> None:
     spell = digits(FIRST_ROW).scene(0).spell
     assert spell is not None
@@ -319,7 +341,11 @@ def test_the_example_of_the_legend_is_right(options: dict[str, str]) -> None:
     chips = [each.cls.split()[0] for each in example.figure.shapes if each.cls.startswith(("red", "yellow"))]
     assert sorted(chips) == ["red", "yellow"]
     elsewhere = {"4529": "2", "BUCH": "U", "LAND": "N"}[row]
-    assert str(example.text) == f"Red for the {row[0]}, yellow for the {elsewhere}."
+    kind = "letter" if options else "digit"
+    told_there = (
+        f"Red for the {row[0]}, yellow for the {elsewhere}. A row may repeat a {kind}; each one gets its own chip."
+    )
+    assert str(example.text) == told_there
 
 
 def test_reports_are_buttons_with_pictures_and_words() -> None:
@@ -345,8 +371,8 @@ def test_thousands_of_moves_are_not_asked_for() -> None:
 @pytest.mark.parametrize(
     ("move", "words_for_it"),
     [
-        ("secret:?", "Hide a secret"),
-        ("secret:BILD", "Hide BILD"),
+        ("secret:?", "Secret chosen"),
+        ("secret:BILD", "Secret BILD"),
         ("HERD", "Guess HERD"),
         ("solve:BILD", "Solve with BILD"),
         ("chips:1+1", "Report: 1 red, 1 yellow"),

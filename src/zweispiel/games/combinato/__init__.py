@@ -121,10 +121,13 @@ class Combinato(Game):
         ("automatic", "The program awards the chips in this game; players do not report them."),
         ("repeated-sign", "{code} cannot be a secret here, because {sign} appears in it more than once."),
         ("not-a-noun", "{code} can be a guess, but not a secret: it is not in the list of nouns."),
-        ("own-secret", "{code} is your own secret, so you may not guess it. You may only name it as your solution."),
+        (
+            "own-secret",
+            "{code} is your own secret, so you may not guess it. You may only name it as the solution, with Solve.",
+        ),
         (
             "opponent-laid",
-            "Your opponent has already guessed {code}, so you may not. You may only name it as your solution.",
+            "Your opponent has already guessed {code}, so you may not. If it is the secret, name it with Solve.",
         ),
     )
     has_secrets = True

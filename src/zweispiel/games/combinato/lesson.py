@@ -16,7 +16,7 @@ LESSON = Lesson(
         ),
         Step(
             "combinato v1: secret:9160 secret:5274",
-            N_("Now you both guess at the same time, row by row; then the chips come. Guess 5708."),
+            N_("Now you both guess at the same time, row by row; then you get chips. Guess 5708."),
             right={
                 "5708": N_(
                     "One red chip: a digit in its right place. One yellow: a digit of the secret in a wrong place. "
@@ -31,7 +31,7 @@ LESSON = Lesson(
         ),
         Step(
             N_("combinato[code=words,language=en] v1: secret:LAMP secret:BELT"),
-            N_("Now words: of a letter that occurs twice, each one counts. The secret here is BELT: guess SEED."),
+            N_("Now words: a letter that you use twice counts twice. The secret here is BELT: guess SEED."),
             right={
                 N_("SEED"): N_(
                     "Both Es count: one is in its place (red), one is not (yellow). The other way round, BELT "
@@ -76,7 +76,7 @@ LESSON = Lesson(
             right={
                 "solve:5274": N_("{effect} What luck! A wrong one would have cost you the row, without a chip."),
                 "solve:1357 solve:2468 solve:9160": N_(
-                    "That is how you solve. Yours was wrong, so the row gets no chips: that is the risk."
+                    "That is how to solve. This number is not the secret, so the row gets no chips: that is the risk."
                 ),
             },
             different={

@@ -8,7 +8,7 @@ def tell_move(move: str) -> Saying:
     """A move in words, as far as its viewer may know it. The numbers of the list are those of the rows."""
     kind, _, what = move.rpartition(":")
     if kind == "secret":
-        return Aside(N_("Hide a secret")) if what == "?" else Aside(N_("Hide {code}"), {"code": what})
+        return Aside(N_("Secret chosen")) if what == "?" else Aside(N_("Secret {code}"), {"code": what})
     if kind == "solve":
         return say(N_("Solve with {code}"), code=what)
     if kind == "chips":

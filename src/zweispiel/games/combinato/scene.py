@@ -251,7 +251,8 @@ def _render_row(seen: Seen, player: int, number: int, row: Mapping[str, Any]) ->
     own = seen["viewer"] == player
     signs = [_render_place(code[i], i, f"sign-{player}-{number + 1}-{i + 1}" if own else "") for i in range(4)]
     newest = number == len(seen["rows"]) + bool(seen["open"]) - 1
-    beside, told = beside_solve(row, player) if is_solve else beside_row(row, player)
+    chips = f"chip-{player}-{number + 1}" if newest else ""
+    beside, told = beside_solve(row, player) if is_solve else beside_row(row, player, chips)
     laid = say(N_("{name}, row {row}: {code}"), name=_name(seen, player), row=number + 1, code=code)
     label = say(N_("{what}, {chips}"), what=laid, chips=told)
     return group(

@@ -1,6 +1,6 @@
 """Combinato's sign tiles and chips as shapes, what stands beside a row (to the right of (0, 0)), and the legend."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from functools import cache
 from typing import Any
 
@@ -13,6 +13,11 @@ TILE = 48
 SIDES = ("left", "right")
 #: A secret and a row that gets one red and one yellow chip for it, by `code` and language.
 EXAMPLES = {"digits": ("4702", "4529"), "words de": ("BAUM", "BUCH"), "words en": ("LION", "LAND")}
+#: What people do not expect, as other games allow no such rows, or count their signs together.
+REPEATED = {
+    "digits": N_("A row may repeat a digit; each one gets its own chip."),
+    "words": N_("A row may repeat a letter; each one gets its own chip."),
+}
 #: What a red and a yellow chip mean, by the option `code`.
 MEANINGS = {
     "digits": (N_("right digit, right place"), N_("right digit, wrong place")),
@@ -61,14 +66,19 @@ def beside_solve(row: Mapping[str, Any], player: int) -> tuple[list[Shape], Sayi
     return [path("M12 14l20 20m0 -20l-20 20", "wrong")], say(N_("wrong solution"))
 
 
-def beside_row(row: Mapping[str, Any], player: int) -> tuple[list[Shape], Saying]:
-    """The chips of a row; after the end, a false report is struck out beside the true chips."""
+def beside_row(row: Mapping[str, Any], player: int, start: str = "") -> tuple[list[Shape], Saying]:
+    """The chips of a row; after the end, a false report is struck out beside the true chips.
+
+    `start`: with what the ids of chips begin that come one after the other; empty: they have been seen before.
+    """
     given = row["chips"][player]
     if given is None:
         return [text(22, TILE / 2, "?", "verdict")], say(N_("report due"))
     due = row.get("due", row["chips"])[player]
     if due == given:
-        return list(render_chips(*given)), tell_chips(*given)
+        red, yellow = given
+        shown = render_new_chips(red, yellow, start) if start else render_chips(red, yellow)
+        return list(shown), tell_chips(red, yellow)
     strike = path(f"M-2 {TILE - 3}L48 3", "wrong")
     told = say(N_("{given} reported, but {due} would be correct"), given=tell_chips(*given), due=tell_chips(*due))
     return [*render_chips(*given), strike, *render_chips(*due, left=50, size=5.5)], told
@@ -85,6 +95,13 @@ def render_chips(red: int, yellow: int, left: Number = 0, size: Number = 10) -> 
         else:
             chips.append(circle(x, y, size * 0.35, "hole"))
     return tuple(chip.put(fixed=True) for chip in chips)
+
+
+def render_new_chips(red: int, yellow: int, start: str) -> Iterator[Shape]:
+    """The chips of a row that is complete now: they come one after the other, after the row."""
+    for step, shape in enumerate(render_chips(red, yellow), start=1):
+        is_chip = step <= red + yellow
+        yield shape.put(fixed=False, id=f"{start}-{step}", step=step) if is_chip else shape
 
 
 def _render_chip(colour: str, size: Number, at: tuple[Number, Number]) -> Shape:
@@ -107,12 +124,17 @@ def render_legend(code: str, language: str) -> tuple[Legend, ...]:
     """What red and yellow chips mean, and an example of both."""
     example = EXAMPLES["digits" if code == "digits" else f"words {language}"]
     red, yellow = (Figure(24, 24, (_render_chip(colour, 10, (12, 12)),)) for colour in ("red", "yellow"))
-    params = {"first": example[1][0], "second": _elsewhere(*example)}
     return (
         Legend(red, say(MEANINGS[code][0])),
         Legend(yellow, say(MEANINGS[code][1])),
-        Legend(_example(*example), say(N_("Red for the {first}, yellow for the {second}."), **params), example=True),
+        Legend(_example(*example), _explain(example, code), example=True),
     )
+
+
+def _explain(example: tuple[str, str], code: str) -> Saying:
+    """What an example shows, and what a row may be besides."""
+    shown = say(N_("Red for the {first}, yellow for the {second}."), first=example[1][0], second=_elsewhere(*example))
+    return say(N_("{shown} {more}"), shown=shown, more=say(REPEATED[code]))
 
 
 def _elsewhere(secret: str, row: str) -> str:

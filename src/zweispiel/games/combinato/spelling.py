@@ -18,7 +18,11 @@ QUESTION = N_(
     "Name it as the solution? You need this only for a secret that you may not guess: your own, or a row of your "
     "opponent's. For any other, a guess wins just as well. If the solution is wrong, this row gets no chips."
 )
-GUESS, SOLVE = say(N_("Guess")), Form("solve:", say(N_("Solve")), SECRETS, question=say(QUESTION))
+#: What to do with a word that only one of these ways can take; its place is filled when the signs are known.
+ONLY_GUESS = say(N_("{word} is not in the list of secrets, but you may guess it."), word="{word}")
+ONLY_SOLVE = say(N_("You may not guess {word}. If you think it is the secret, press Solve."), word="{word}")
+GUESS = say(N_("Guess"))
+SOLVE = Form("solve:", say(N_("Solve")), SECRETS, question=say(QUESTION), alone=ONLY_SOLVE)
 
 
 @cache
@@ -38,8 +42,13 @@ def spell(seen: Mapping[str, Any]) -> Spell | None:
         return Spell(alphabet(seen), slots, SET_SECRET, _may_repeat(seen), strikes=False, listed=_has_words(seen))
     if seen["stage"] == "laying":
         slots = _slots(f"sign-{seen['viewer']}-{len(seen['rows']) + 1}")
-        return Spell(alphabet(seen), slots, (Form("", GUESS, ROWS, _excluded(seen)), SOLVE), listed=_has_words(seen))
+        return Spell(alphabet(seen), slots, (_guess(seen), SOLVE), listed=_has_words(seen))
     return None
+
+
+def _guess(seen: Mapping[str, Any]) -> Form:
+    """The usual way to play four signs. Of words nobody knows which can be secrets; of digits everybody does."""
+    return Form("", GUESS, ROWS, _excluded(seen), alone=ONLY_GUESS if _has_words(seen) else None)
 
 
 def alphabet(seen: Mapping[str, Any]) -> str:

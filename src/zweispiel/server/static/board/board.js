@@ -7,7 +7,7 @@
  * Events: `zs-move` (a move was chosen), `zs-try` (something illegal was clicked; carries the text of that move),
  * `zs-lack` (a click meant nothing yet: something else has to be picked first), `zs-why` (what was clicked cannot be used
  * now; carries the reason), `zs-pick` (the person went on: what was
- * said about an earlier click is old), `zs-tell` (something to say about a rotation or a hint; carries the key of the text),
+ * said about an earlier click is old), `zs-tell` (something to say about a rotation, a hint or a note; carries the key of the text),
  * `zs-change` (the picks so far changed).
  *
  * @typedef {import("./geometry.js").Point} Point
@@ -41,6 +41,8 @@ export class Board extends HTMLElement {
   careful = false;
   /** Whether a chosen move is on its way to the server. */
   busy = false;
+  /** Whether a click strikes a sign out: only while the person wants it to. @type {"never" | "off" | "on"} */
+  striking = "never";
   /** @type {SVGSVGElement | null} */
   picture = null;
   /** The last pick of a choice that waits for confirmation. @type {string | null} */
@@ -306,10 +308,23 @@ export class Board extends HTMLElement {
     flash(ids.map((id) => this.shape(id)).filter((shape) => shape !== null), "refused");
   }
 
-  /** @param {string} id */
+  /** Strikes a sign out, or says how to. @param {string} id */
   crossOut(id) {
+    if (this.striking === "never") return this.nudge();
+    if (this.striking === "off") return this.#emit("zs-tell", "strike-first");
     this.notes.toggle(id);
     this.update();
+  }
+
+  /** @param {Board["striking"]} striking */
+  letStrike(striking) {
+    this.striking = striking;
+    this.classList.toggle("striking", striking === "on");
+  }
+
+  /** The person goes on without a pick, such as by spelling. */
+  goOn() {
+    this.#emit("zs-pick", "");
   }
 
   /** Shows a hint instead of what was picked so far, and turns the tile the way it says. @param {string[]} path @param {string} turn */

@@ -76,6 +76,8 @@ function adaptChildren(old, next, known, motions) {
     if (!mate) {
       old.insertBefore(wanted, at);
       if (wanted.id) motions.push([wanted, landing(wanted)]);
+      // What it brings along has turns of its own.
+      for (const later of wanted.querySelectorAll("[id][data-step]")) motions.push([later, landing(later)]);
       continue;
     }
     if (mate === at) at = at.nextElementSibling;

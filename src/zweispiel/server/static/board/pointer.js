@@ -33,7 +33,9 @@ export function listenToPointer(board) {
 function hover(board, event) {
   if (event.pointerType === "touch") return;
   const follows = board.picking.path.length > 0 || under(board, event, "[data-tries]") !== undefined;
-  board.hover(hit(board, event)?.id ?? null, follows ? at(event) : undefined);
+  const shape = hit(board, event);
+  const useless = shape?.matches("[data-note]") && board.striking !== "on";
+  board.hover(useless ? null : (shape?.id ?? null), follows ? at(event) : undefined);
 }
 
 /** @param {Board} board @param {MouseEvent} event */
@@ -47,13 +49,18 @@ function click(board, event) {
   }
   const other = under(board, event, ".startable");
   if (other) return board.choose(other.id, byTouch);
-  if (board.busy) return;
+  if (board.busy || isSlot(board, under(board, event, ".slot"))) return;
   if (under(board, event, ".picked, [data-drag]")) return board.tapInHand();
   const meant = under(board, event, "[data-why], [data-tries]"); // the one on top
   if (meant?.matches("[data-why]")) return board.sayWhy(meant);
   const tried = triedAt(board, event);
   if (tried) board.askWhy(tried, at(event));
   else board.nudge();
+}
+
+/** Whether a sign is spelled there: a click chooses the place (keypad.js). @param {Board} board @param {Element | undefined} shape */
+function isSlot(board, shape) {
+  return shape !== undefined && board.slots.ids.includes(shape.id);
 }
 
 /** Whether a tap is nearest to a shape that cannot be used now: it means that one, not a neighbour that can. @param {Board} board @param {MouseEvent} event */

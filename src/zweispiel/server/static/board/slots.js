@@ -15,6 +15,8 @@ export class Slots {
   at = 0;
   /** Whether the signs are only proposed: the player's first own sign takes their place. */
   proposed = false;
+  /** What to do with just these signs, where it is not what usually follows. @type {string | null} */
+  advice = null;
 
   /** Empties the slots, or begins with others. @param {string[]} [ids] */
   begin(ids = this.ids) {
@@ -22,6 +24,7 @@ export class Slots {
     this.signs = ids.map(() => "");
     this.at = 0;
     this.proposed = false;
+    this.advice = null;
   }
 
   /** The signs in their order. */
@@ -31,6 +34,11 @@ export class Slots {
 
   get complete() {
     return this.ids.length > 0 && this.signs.every(Boolean);
+  }
+
+  /** Whether the next sign takes the place of one that is there. */
+  get replaces() {
+    return !this.proposed && Boolean(this.signs[this.at]);
   }
 
   /** Proposes signs, from the first slot on. @param {string} signs */
@@ -45,6 +53,7 @@ export class Slots {
     if (this.proposed) this.begin();
     if (this.at >= this.ids.length) return;
     this.signs[this.at] = sign;
+    this.advice = null;
     this.at = this.#emptyFrom(this.at + 1);
   }
 
@@ -53,6 +62,7 @@ export class Slots {
     if (this.proposed) return this.begin();
     while (this.at > 0 && !this.signs[this.at]) this.at -= 1;
     this.signs[this.at] = "";
+    this.advice = null;
   }
 
   /** Moves the cursor to a slot, to change a proposal there; whether the shape is one. @param {string} id */

@@ -55,6 +55,7 @@ export class Practice {
     this.board.addEventListener("zs-try", (event) => this.#is_open && this.#why(/** @type {CustomEvent<string>} */ (event).detail));
     this.board.addEventListener("zs-lack", () => this.#is_open && this.#render(t("nothing-there", { what: this.#guide() })));
     this.board.addEventListener("zs-why", (event) => this.#is_open && this.#render(/** @type {CustomEvent<string>} */ (event).detail));
+    this.board.addEventListener("zs-tell", (event) => this.#is_open && this.#render(t(/** @type {CustomEvent<string>} */ (event).detail)));
     this.board.addEventListener("zs-move", (event) => this.is_on && this.move(/** @type {CustomEvent<string>} */ (event).detail));
   }
 

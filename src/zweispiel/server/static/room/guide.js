@@ -1,4 +1,4 @@
-/** How a half-made or spelled move goes on, in one or two sentences. */
+/** How a half-made or spelled move goes on, or what the keys do instead, in one or two sentences. */
 import { usesTouch } from "../shared/device.js";
 import { t } from "../shared/texts.js";
 
@@ -9,7 +9,9 @@ import { t } from "../shared/texts.js";
 export function guideOf(board, then) {
   const { half, pending, turns } = board.state();
   if (pending) return t("confirm-move");
-  if (board.slots.complete) return then;
+  if (board.striking === "on") return t("strike-on");
+  if (board.slots.replaces) return t("spell-change");
+  if (board.slots.complete) return board.slots.advice ?? then;
   if (!half || !then) return "";
   return turns ? `${then} ${t(usesTouch() ? "turn-by-touch" : "turn-by-keys")}` : then;
 }

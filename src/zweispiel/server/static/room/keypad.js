@@ -7,19 +7,19 @@
  * @typedef {object} Listener
  * @property {(move: string) => Promise<boolean>} move plays a move; whether it was taken
  * @property {(move: string) => Promise<boolean>} [refuse] says why a move is not allowed; whether it is not
+ * @property {(move: string) => Promise<boolean>} [forbids] whether a move is not allowed; says nothing
  * @property {(text: string) => unknown} tell says what is wrong with what is spelled; an empty text: nothing any more
  * @property {() => unknown} withdraw takes back the move that waits for the opponent's
  * @property {() => unknown} [rests] says why nothing can be spelled now
  * @property {() => unknown} gone takes the focus, because the key that had it is gone
  */
+import { announce } from "../shared/announce.js";
 import { confirmDialog } from "../shared/confirm_dialog.js";
 import { h } from "../shared/dom.js";
 import { icon } from "../shared/icons.js";
 import { recall, remember } from "../shared/local_storage.js";
 import { t } from "../shared/texts.js";
 
-/** How often a player is told what the strike-out mode does. */
-const STRIKE_TOLD = 2;
 /** The key of a keyboard that turns the strike-out mode on and off. */
 const STRIKE_KEY = "-";
 /** What takes Enter for itself if the focus was brought there by keys. */
@@ -52,10 +52,10 @@ export class Keypad {
     board.addEventListener("click", (event) => this.#point(event));
   }
 
-  /** Notes how the focus was set; a key that was clicked does not show it, also while the player goes on typing. @param {boolean} pointed */
+  /** Notes how the focus was set; what was clicked does not show it, also while the player goes on typing. @param {boolean} pointed */
   #notePointed(pointed) {
     this.#pointed = pointed;
-    this.holder.classList.toggle("pointed", pointed);
+    for (const element of [this.holder, this.board]) element.classList.toggle("pointed", pointed);
   }
 
   get #slots() {
@@ -78,7 +78,7 @@ export class Keypad {
     const hadFocus = this.holder.contains(document.activeElement);
     const key = JSON.stringify([spelling, ply]);
     if (over) this.#keepBoard();
-    if (key !== this.#key) this.#slots.begin(spelling?.slots ?? []);
+    if (key !== this.#key) this.#begin(spelling?.slots ?? []);
     const same = key === this.#key && withdraw === this.#waiting;
     [this.#key, this.#spelling, this.#resting, this.#waiting] = [key, spelling ?? this.#spelling, !spelling, withdraw];
     if (!this.#mayStrike) this.#striking = false;
@@ -86,6 +86,12 @@ export class Keypad {
     this.holder.classList.toggle("gone", over);
     this.#update();
     if (hadFocus && (over || !this.holder.querySelector(":focus:not(:disabled)"))) this.listener.gone();
+  }
+
+  /** Begins another row; a player who has struck out signs goes on with typing. @param {string[]} slots */
+  #begin(slots) {
+    this.#slots.begin(slots);
+    this.#striking = false;
   }
 
   /** A page that is loaded while the player waits has no spelling yet: its keypad rests in its place all the same. @param {string} room @param {Spelling | null} spelling */
@@ -114,6 +120,7 @@ export class Keypad {
     const form = spelling?.forms.find(({ prefix }) => move.startsWith(prefix) && move.length === prefix.length + spelling.length);
     if (!form || this.#resting || this.#slots.text) return;
     this.#slots.propose(move.slice(form.prefix.length));
+    this.#weigh();
     this.#update();
   }
 
@@ -174,8 +181,10 @@ export class Keypad {
 
   /** Shows what is spelled and noted. */
   #update() {
-    this.board.update();
     const { holder } = this;
+    const canStrike = this.#mayStrike && !holder.classList.contains("gone");
+    this.board.letStrike(this.#striking ? "on" : canStrike ? "off" : "never");
+    this.board.update();
     for (const key of holder.querySelectorAll(".sign-key")) this.#showKey(key);
     const strike = holder.querySelector("[data-key=strike]");
     strike?.setAttribute("aria-pressed", String(this.#striking));
@@ -202,8 +211,9 @@ export class Keypad {
 
   /** @param {string} sign */
   #use(sign) {
+    if (!this.#striking && this.#resting) return this.listener.rests?.();
+    this.board.goOn();
     if (this.#striking) this.board.notes.toggle(noteOf(sign));
-    else if (this.#resting) this.listener.rests?.();
     else this.#write(sign);
     this.#update();
   }
@@ -216,10 +226,30 @@ export class Keypad {
     const same = signs.findIndex((one, place) => one === sign && place !== at);
     if (same < 0 || this.#spelling?.repeats) {
       this.#slots.write(sign);
+      this.#weigh();
       return this.#tell("");
     }
     this.#tell(t("spell-repeated", { sign }));
     this.board.shake([ids[same]]);
+  }
+
+  /** Finds out which forms can take what is spelled, and so what to do with it: an excluded word is known at once, others are asked about. */
+  async #weigh() {
+    const { complete, text } = this.#slots;
+    const forms = this.#spelling?.forms ?? [];
+    if (!complete) return;
+    const open = forms.filter(({ excluded }) => !excluded.includes(text));
+    this.#slots.advice = adviceOn(text, forms, open);
+    if (!this.listener.forbids || !this.#isDoubtful(text)) return;
+    const forbidden = await Promise.all(open.map(({ prefix }) => this.listener.forbids?.(prefix + text)));
+    if (text !== this.#slots.text) return;
+    this.#slots.advice = adviceOn(text, forms, open.filter((_, i) => !forbidden[i]));
+    this.#update();
+  }
+
+  /** Whether a form may not be able to take what is spelled; other words are not worth a request. @param {string} text */
+  #isDoubtful(text) {
+    return this.#spelling !== null && (this.#spelling.listed || this.#spelling.forms.some(({ excluded }) => excluded.includes(text)));
   }
 
   /** @param {string} text */
@@ -236,6 +266,7 @@ export class Keypad {
   }
 
   #erase() {
+    this.board.goOn();
     this.#forgetProposal();
     this.#slots.erase();
     this.#tell("");
@@ -251,19 +282,19 @@ export class Keypad {
   #strike(on) {
     if (on && !this.#mayStrike) return this.#tell(t("strike-later"));
     this.#striking = on;
-    const told = recall("strike-told", 0);
-    if (on && told < STRIKE_TOLD) remember("strike-told", told + 1);
-    this.#tell(on && told < STRIKE_TOLD ? t("strike-on") : "");
+    this.board.goOn();
+    this.#tell("");
     this.#update();
+    if (on) announce(t("strike-on"));
   }
 
   /** @param {Spelling["forms"][number]} form */
-  async #send({ prefix, label, question, excluded }) {
+  async #send({ prefix, label, question }) {
     if (this.#asks) return;
     if (this.#resting) return this.listener.rests?.();
     if (!this.#slots.complete) return this.#tell(t("spell-missing"));
     const move = prefix + this.#slots.text;
-    const doubtful = this.#spelling?.listed || excluded.includes(this.#slots.text); // others are not worth a request
+    const doubtful = this.#isDoubtful(this.#slots.text);
     if (question && !(await confirmDialog(question, label))) return;
     this.#asks = true; // a second press meanwhile means nothing
     try {
@@ -277,7 +308,9 @@ export class Keypad {
   /** Moves the cursor to the slot that was clicked. @param {Event} event */
   #point(event) {
     const slot = event.target instanceof Element ? event.target.closest(".slot") : null;
-    if (slot && this.#slots.moveTo(slot.id)) this.#update();
+    if (!slot || !this.#slots.moveTo(slot.id)) return;
+    this.board.goOn();
+    this.#update();
   }
 
   /** @param {KeyboardEvent} event */
@@ -298,9 +331,10 @@ export class Keypad {
     const sign = [...(this.#spelling?.alphabet ?? "")].find((one) => one.toLowerCase() === key.toLowerCase());
     if (sign && this.#answersSigns) return this.#used(() => this.#use(sign));
     if (isOtherLetter(key) && !this.#resting) return this.#used(() => this.#tell(t("spell-no-such-sign", { sign: key.toUpperCase() })));
-    if (this.#resting || !this.#spelling) return false;
+    const [first] = this.#spelling?.forms ?? [];
+    if (key === "Enter" && this.#wasClicked(target)) return this.#used(() => this.#send(first));
+    if (this.#resting) return false;
     if (key === "Backspace") return this.#used(() => this.#erase());
-    const [first] = this.#spelling.forms;
     return key === "Enter" && this.#enterPlays(target) && this.#used(() => this.#send(first));
   }
 
@@ -316,6 +350,11 @@ export class Keypad {
     return true;
   }
 
+  /** Whether the focus is only where a sign was clicked: Enter does not mean to press that once more. @param {Element | null} target */
+  #wasClicked(target) {
+    return this.#pointed && target?.closest(".key, [data-note]") != null;
+  }
+
   /** Whether Enter plays the move, rather than pressing what has the focus. @param {Element | null} target */
   #enterPlays(target) {
     const pressed = target?.closest(PRESSABLE);
@@ -328,6 +367,16 @@ export class Keypad {
 /** Whether a key writes a letter that no alphabet here has, such as Ä. @param {string} key */
 function isOtherLetter(key) {
   return /^\p{L}$/u.test(key) && !/^[a-z]$/i.test(key);
+}
+
+/**
+ * What to do with a word, where it is not what usually follows: a form says what it means if no other can take it.
+ * @param {string} word @param {Spelling["forms"]} forms @param {Spelling["forms"]} open the forms that can take it
+ */
+function adviceOn(word, forms, open) {
+  if (open.length === 0) return "";
+  const alone = open.length === 1 && forms.length > 1 ? open[0].alone : "";
+  return alone ? alone.replaceAll("{word}", word) : null;
 }
 
 /** The note about a sign: that it is crossed out. @param {string} sign */

@@ -71,6 +71,7 @@ export class Room {
     this.keypad = new Keypad(find("#keypad"), this.board, {
       move: (move) => this.move(move),
       refuse: (move) => this.#refuse(move),
+      forbids: async (move) => (await this.#refusalOf(move)) !== "",
       tell: (text) => this.message.show(text, true),
       withdraw: () => this.withdraw(),
       rests: () => this.#sayWhyNothing(),
@@ -215,13 +216,18 @@ export class Room {
 
   /** Says why a move that was spelled is not allowed, which is no error; whether it is not. @param {string} move */
   async #refuse(move) {
-    const { room, number } = this.view;
-    const asked = call("GET /api/rooms/{room}/refusal", { path: { room }, query: { seat: this.seat, move } });
-    const text = await asked.then((refusal) => refusal.text, () => ""); // without an answer, the move itself is answered
+    const { number } = this.view;
+    const text = await this.#refusalOf(move);
     if (!text || number !== this.view.number) return text !== "";
     this.#remark = "";
     this.message.show(text, true);
     return true;
+  }
+
+  /** Why a move is not allowed; empty if it is, or without an answer: then the move itself is answered. @param {string} move */
+  #refusalOf(move) {
+    const asked = call("GET /api/rooms/{room}/refusal", { path: { room: this.view.room }, query: { seat: this.seat, move } });
+    return asked.then(({ text }) => text, () => "");
   }
 
   /** Whether a move that the person has set going is played on by itself, so that there is nothing to press. */

@@ -31,7 +31,9 @@ function toolButtons(room, alone) {
     offered.has(ability) ? button(text, onclick, { sign, key, off: !view.can[ability], why: whyNot(room, ability) }) : null;
   return [
     tool("hint", t("hint-me"), () => showHint(room), "hint", "hint"),
-    tool("takeback", t(alone ? "take-back" : "ask-back"), () => room.act({ action: "ask_takeback" }), "undo", "takeback"),
+    view.can.withdraw
+      ? tool("withdraw", t("take-back"), () => room.withdraw(), "undo", "takeback")
+      : tool("takeback", t(alone ? "take-back" : "ask-back"), () => room.act({ action: "ask_takeback" }), "undo", "takeback"),
     tool("offer_draw", t("offer-draw"), () => offerDraw(room), "draw", "draw"),
     tool("resign", t("resign"), () => resign(room), "flag", "resign"),
   ];

@@ -912,6 +912,8 @@ export interface SpellFormReply {
   question: string;
   /** What may not be spelled in this form now. */
   excluded: string[];
+  /** What to do with signs that no other form can take, `{word}`. Empty: what `then` says. */
+  alone: string;
 }
 
 /** How to spell a move. */
