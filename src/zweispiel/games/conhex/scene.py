@@ -68,7 +68,7 @@ FIRST_PROMPTS = {
 }
 SWAP_PROMPT = N_(
     "Connect left and right by cells, each won by half of its points. "
-    "Take a point, or swap if you would rather have the red stone and connect top and bottom."
+    "Take a point, or swap if you would rather have the red stone."
 )
 #: What a swap means to the two players and to spectators.
 SWAPPED = {
