@@ -131,6 +131,42 @@ def spell(person: Person, move: str, how: str, lang: str = "en") -> None:
         person.page.locator("dialog").get_by_role("button", name=name).press("Enter")
 
 
+@pytest.mark.long
+def test_the_board_shows_no_cursor_before_a_key_moves_it(anna: Person) -> None:
+    """A ghost on a board that is new would look like a part of the task."""
+    page = anna.page
+    anna.go("/learn/conhex")
+    page.get_by_role("button", name="Step 7 of 8").click()
+    page.locator("#move-buttons [data-do=swap]").press("Enter")
+    page.locator("#lesson-buttons [data-do=next]").press("Enter")
+    page.wait_for_selector("text=Step 8 of 8")
+    assert page.locator("#board .ghost, #board .hot, #board .shown").count() == 0
+    page.keyboard.press("ArrowLeft")
+    page.wait_for_selector("#board .hot")
+    assert page.locator("#board .ghost").count() == 1
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("height", [768, 900])
+def test_after_a_swap_the_opponent_is_to_move(newcomer: NewPerson, height: int) -> None:
+    """The button stands above the board, as in a game, and the board stays where it is when it goes."""
+    person = newcomer(viewport={"width": 1366, "height": height})
+    page, turn = person.page, person.page.locator("#players .turn")
+    person.go("/learn/conhex")
+    page.get_by_role("button", name="Step 7 of 8").click()
+    page.wait_for_selector("#move-buttons [data-do=swap]")
+    assert turn.all_inner_texts()[0].startswith("Yellow (you)")
+    before, button = (page.locator(one).bounding_box() for one in ("#board", "[data-do=swap]"))
+    assert before is not None
+    assert button is not None
+    assert button["y"] + button["height"] <= before["y"]
+    page.click("[data-do=swap]")
+    page.wait_for_selector(".verdict.right")
+    assert turn.count() == 1
+    assert turn.inner_text().startswith("Yellow\n"), "the learner is red now and waits"
+    assert page.locator("#board").bounding_box() == before
+
+
 def test_each_kind_of_answer(anna: Person) -> None:
     """A different move is shown, named and set back; an illegal one names its rule; a right one is confirmed."""
     page = anna.page

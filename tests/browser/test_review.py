@@ -29,6 +29,8 @@ NUMBER = """() => {
 LAST_VALUE = """record => fetch('/api/reviews', {
     method: 'POST', headers: {'Content-Type': 'application/json'}, body: JSON.stringify({record}),
 }).then(reply => reply.json()).then(review => review.moves.at(-1).value.first)"""
+#: Where something is on the page, however far that is scrolled.
+PLACE = "selector => document.querySelector(selector).getBoundingClientRect().top + scrollY"
 DEVICES = [("en", {}), ("de", PHONE)]
 #: Milliseconds for a review, whose searches give way to everything else on the machine.
 PATIENCE = 240_000
@@ -60,6 +62,7 @@ def test_every_game_is_reviewed(newcomer: NewPerson, name: str) -> None:
     plies = len(Record.loads(GAMES[name]).moves)
     assert page.locator("#graph svg path.curve").count() > 0
     assert page.locator("#table tbody tr").count() == plies
+    assert page.locator("#graph .axis").first.is_visible(), "what the graph shows"
     assert page.locator("#accuracy").inner_text().count("%") >= 2
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
     page.keyboard.press("ArrowLeft")
@@ -99,12 +102,12 @@ def test_graph_and_board_keep_their_place_while_moves_are_looked_at(newcomer: Ne
     review(person, GAMES["heimlich"], ("Anna", "Ben"))
     page = person.page
     page.wait_for_selector("#turning-points button")
-    graph, board = (page.locator(one).bounding_box() for one in ("#graph svg", "#board svg"))
+    graph, board = page.evaluate(PLACE, "#graph svg"), page.locator("#board svg").bounding_box()
     points = page.locator("#turning-points button")
     for number in range(points.count()):
         points.nth(number).click()
         page.wait_for_selector("#verdict .mark")
-        assert page.locator("#graph svg").bounding_box() == graph
+        assert page.evaluate(PLACE, "#graph svg") == graph
     page.locator("#verdict .line .button").first.click()
     page.wait_for_function("() => document.querySelector('#prompt').textContent.includes('not played')")
     page.locator("#accuracy").scroll_into_view_if_needed()
@@ -112,6 +115,32 @@ def test_graph_and_board_keep_their_place_while_moves_are_looked_at(newcomer: Ne
     assert box is not None
     assert board is not None
     assert -1 <= box["y"] <= board["y"], "the board stays in view"
+
+
+@pytest.mark.long
+def test_graph_and_moves_stay_where_they_are_when_the_judging_is_done(newcomer: NewPerson) -> None:
+    """With five moves in view, and the button for practice where the progress was."""
+    person = newcomer("de", viewport={"width": 1366, "height": 768})
+    page = person.page
+    line = "conhex v1: e9 i6 g9 i4 h9 c10 f2 j8 e2 g8 j7 e4 g2"
+    person.go("/replay")
+    person.page.fill("#record-text", resigned(line))
+    person.page.click("#record-form button[type=submit]")
+    page.click("#review")
+    page.wait_for_selector("#progress:not(:empty)")
+    page.wait_for_selector("#moves [aria-current]")
+    places = [page.evaluate(PLACE, one) for one in ("#graph svg", "#moves", "#verdict")]
+    page.wait_for_selector("#turning-points button", timeout=PATIENCE)
+    assert places == [page.evaluate(PLACE, one) for one in ("#graph svg", "#moves", "#verdict")]
+    row, moves = (page.locator(one).bounding_box() for one in ("#moves [aria-current]", "#moves"))
+    assert row is not None
+    assert moves is not None
+    assert moves["height"] >= 5 * row["height"] - 1
+    assert moves["y"] <= row["y"] <= moves["y"] + moves["height"] - row["height"] + 1, "the last move is in view"
+    assert moves["y"] + moves["height"] <= 768
+    practise = page.locator("#practise").bounding_box()
+    assert practise is not None
+    assert practise["y"] + practise["height"] <= 768
 
 
 @pytest.mark.long
@@ -199,7 +228,12 @@ def test_mistakes_are_practised(newcomer: NewPerson) -> None:
     page.locator("[id='b-d4']").click()
     told.filter(has_text="d4").wait_for()  # why a click is no move
     page.locator("[id='b-h1']").click()  # only one line can be flipped from here, and it wins
-    told.filter(has_text="gut gemacht").filter(has_text="In der Partie:").wait_for()
+    told.filter(has_text="gut gemacht").filter(has_text="Zum Zug in der Partie (").wait_for()
+    assert "gut gemacht" in page.locator("#prompt").inner_text(), "no longer the task"
+    box = told.bounding_box()
+    assert box is not None
+    assert 0 <= box["y"] <= box["y"] + box["height"] <= 844, "the answer is in view"
+    assert page.locator("#moves [aria-current]").get_attribute("data-move") == "b2-se", "the mistake"
     assert person.choices() == []
     page.locator("[id='b-d4']").click()
     assert "gut gemacht" in told.inner_text(), "the answer stays: a click means nothing more"

@@ -39,6 +39,41 @@ def test_one_click_on_the_first_page_plays_the_computer(anna: Person) -> None:
     assert anna.wait_turn()
     anna.go("/")
     assert anna.page.locator(".rooms a").count() == 1, "an unfinished game can be continued from the first page"
+    anna.page.select_option("[data-game=zaic] [data-level]", "7")
+    anna.page.reload()
+    assert anna.page.locator("[data-game=heimlich] [data-level]").input_value() == "2", "that it was played at"
+
+
+@pytest.mark.long
+def test_a_swap_is_told_until_the_next_move(anna: Person) -> None:
+    anna.set_up("conhex", "same", {})
+    page, told = anna.page, anna.page.locator("#message p")
+    anna.wait_turn()
+    anna.shape("b-f6").click()
+    page.click("[data-do=swap]")
+    line = "Your opponent swapped sides: you play Yellow now."
+    told.filter(has_text=line).wait_for()
+    page.reload()
+    told.filter(has_text=line).wait_for()
+    anna.shape("b-f6").click(force=True)
+    told.filter(has_text="occupied").wait_for()
+    anna.board.evaluate("board => board.undo()")  # the person goes on
+    told.filter(has_text=line).wait_for()
+    anna.shape("b-e2").click()
+    told.wait_for(state="detached")
+
+
+@pytest.mark.long
+def test_at_one_screen_the_question_says_who_resigns(anna: Person) -> None:
+    anna.set_up("conhex", "same", {})
+    anna.wait_turn()
+    anna.shape("b-f6").click()
+    anna.page.wait_for_selector("[data-do=swap]")
+    press(anna, "resign")
+    assert anna.page.inner_text("dialog #question") == "Do you really want to resign as Yellow?"
+    anna.page.click("dialog button[value=yes]")
+    anna.page.wait_for_selector(".outcome")
+    assert anna.page.inner_text(".outcome p") == "Yellow resigned."
 
 
 def test_a_refused_move_is_explained_and_changes_nothing(anna: Person) -> None:

@@ -51,6 +51,35 @@ def test_a_move_is_told_with_its_number(run: Run) -> None:
     assert run("shared/move_numbers", script, moves) == ["a secret", "1. a row"]
 
 
+def test_the_newest_move_is_in_view_although_the_list_had_another_size_while_it_was_rebuilt(run: Run) -> None:
+    """A size that comes and goes before the page is painted is told to nobody."""
+    script = """document.body.innerHTML = "<ol style='position: relative; height: 60px; overflow: auto; margin: 0; padding: 0'></ol>";
+        const list = document.querySelector("ol");
+        const moves = Array.from({length: 30}, (_, i) => ({ply: i + 1, player: i % 2, text: "f6", told: "Stone on f6"}));
+        const painted = () => new Promise(resolve => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+        module.showMoves(list, moves.slice(1), 29, () => {});
+        await painted();
+        list.style.height = "200px";
+        module.showMoves(list, moves, 30, () => {});
+        list.style.height = "60px";
+        await painted();
+        const [box, move] = [list, list.querySelector("[aria-current]")].map(one => one.getBoundingClientRect());
+        return box.top <= move.top && move.bottom <= box.bottom;"""
+    assert run("shared/move_list", script)
+
+
+# ---- the levels of computers
+
+
+def test_each_game_keeps_its_level_and_a_new_one_begins_with_the_last(run: Run) -> None:
+    script = """localStorage.clear();
+        const found = [module.levelOf("zaic")];
+        module.rememberLevel("zaic", 5);
+        module.rememberLevel("conhex", 1);
+        return [...found, module.levelOf("zaic"), module.levelOf("conhex"), module.levelOf("heimlich")];"""
+    assert run("shared/level", script) == [2, 5, 1, 1]
+
+
 # ---- how far a thought is
 
 

@@ -8,6 +8,7 @@ import zweispiel
 from zweispiel import i18n
 from zweispiel.core.coach import Tip, fitting_tips
 from zweispiel.core.match import Match
+from zweispiel.core.scene import say
 from zweispiel.service.engine_pool import EnginePool
 from zweispiel.service.moves_in_words import reason_for
 from zweispiel.service.thinking_time import HINT_LEVEL
@@ -102,19 +103,33 @@ def test_a_reason_is_no_reason_if_it_was_so_before() -> None:
     assert effect_after("conhex", "d5 h9 e4 i8", "h7") == "It counts for 3 open cells."
 
 
-def test_a_tip_names_the_place_it_speaks_of() -> None:
+def blocks(moves: str) -> list[str]:
+    """The points that ConHex's coach tells the player to move to block."""
     match = zweispiel.load("conhex").match(1)
-    for move in ("f6", "e2", "h7"):
+    for move in moves.split():
         match.push(move)
-    match.push("b6")
-    seen = match.observe(0)
-    (tip,) = [tip for tip in fitting_tips(match.game.tips, seen, lambda: match.moves(0)) if tip.name == "block"]
-    point = str(tip.said(seen).params["point"])
-    match.push("h6")
+    seen = match.observe(match.player)
+    tips = fitting_tips(match.game.tips, seen, list)
+    return [str(tip.said(seen).params["point"]) for tip in tips if tip.name == "block"]
+
+
+def test_a_tip_names_the_place_it_speaks_of() -> None:
+    (point,) = blocks("i2 j7 d9 j3")
+    match = zweispiel.load("conhex").match(1)
+    for move in ("i2", "j7", "d9", "j3", "f6"):
+        match.push(move)
     before = len(match.observe(1)["cells"]["yellow"])  # type: ignore[index]
     match.push(point)
     assert len(match.observe(1)["cells"]["yellow"]) > before, "the opponent wins a cell there"  # type: ignore[index]
-    assert point in i18n.translate_saying(tip.said(seen), "de")
+    (tip,) = [tip for tip in match.game.tips if tip.name == "block"]
+    assert point in i18n.translate_saying(say(tip.text, point=point), "de")
+
+
+def test_the_coach_warns_only_of_what_matters_and_only_once() -> None:
+    assert blocks("i2 j7 d9 j3 f6 a1") == [], "told the turn before"
+    assert blocks("f6 e2 h7 b6") == [], "the shortest way goes elsewhere"
+    ahead = "d2 d7 k1 d3 k11 f7 g9 i8 j9 h5 i2 i10 h10 i6"
+    assert blocks(ahead) == [], "the own way is shorter"
 
 
 @pytest.mark.parametrize("name", zweispiel.games())

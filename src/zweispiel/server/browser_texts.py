@@ -80,6 +80,7 @@ TEXTS: Mapping[str, str] = {
     "offer-draw": N_("Offer a draw"),
     "resign": N_("Resign"),
     "resign-sure": N_("Do you really want to resign?"),
+    "resign-sure-for": N_("Do you really want to resign as {name}?"),
     "draw-sure": N_("Do you both agree on a draw? It ends the game."),
     "agree-draw": N_("Agree on a draw"),
     "draw-declined": N_("Draw declined by {name}."),
@@ -222,7 +223,7 @@ TEXTS: Mapping[str, str] = {
     "review-progress": N_("{share} of the game judged …"),
     "review-move": N_("Move"),
     "review-value-head": N_("Value"),
-    "review-value": N_("Value {value} for {name}"),
+    "review-value": N_("Value {value} for {name} (−1 lost … +1 won)"),
     "review-tally": N_("{title}: {first} {one}, {second} {two}"),
     "review-value-means": N_(
         "The value says what to expect: +1 is a sure win for {first}, 0 an even game, −1 a sure loss. "
@@ -246,7 +247,7 @@ TEXTS: Mapping[str, str] = {
     "practice-judging": N_("Judging your move …"),
     "practice-wrong": N_("{move}: not good enough."),
     "practice-right": N_("{move}: well done!"),
-    "practice-in-the-game": N_("In the game: {reason}"),
+    "practice-in-the-game": N_("About the move in the game ({move}): {reason}"),
     "practice-number": N_("Mistake {number} of {count}"),
     "practice-type": N_("Or type a move:"),
     "practice-solution": N_("Solution"),

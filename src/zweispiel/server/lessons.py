@@ -10,6 +10,7 @@ from zweispiel.core.match import Match
 from zweispiel.core.scene import Saying, Scene, Side, say
 from zweispiel.core.svg import write_svg, write_token
 from zweispiel.i18n import speaker, translate, translate_error, translate_saying
+from zweispiel.kernel.contract import CHANCE
 from zweispiel.server.errors import NO_LESSON, NO_SUCH_STEP, HttpError
 from zweispiel.service.scene_input import NO_INPUT, scene_input
 from zweispiel.service.types import BOARD_PREFIX
@@ -118,6 +119,7 @@ def draw_board(match: Match, learner: int, lang: str, active: bool) -> dict[str,
         for player, side in enumerate(scene.sides)
     ]
     drawn = {"svg": write_svg(scene, speak, BOARD_PREFIX, match.game.name), "sides": sides, "you": learner}
+    drawn["to_move"] = [player for player in match.players if player != CHANCE]
     words = {"prompt": scene.prompt, "then": scene.then} if active else {"prompt": None, "then": None}
     told = {name: "" if saying is None else speak(saying) for name, saying in words.items()}
     return drawn | told | (scene_input(scene, speak, match.game.name) if active else NO_INPUT)

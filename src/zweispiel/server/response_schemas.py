@@ -202,6 +202,7 @@ class LessonBoardReply(Reply):
     svg: str
     sides: list[LessonSideReply] = Field(min_length=2, max_length=2)
     you: Seat = Field(description="The learner's player.")
+    to_move: list[Seat]
     prompt: str = Field(description="How to pick a move on this board; empty if nothing can be picked.")
     then: str = Field(description="What to do after the first pick; empty if there is nothing to say.")
     choices: list[ChoiceReply]

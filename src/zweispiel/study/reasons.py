@@ -19,7 +19,7 @@ from zweispiel.i18n import translate_saying
 LEAST = 0.3
 #: Moves of a refuting line that are told.
 LINE_TOLD = 3
-REFUTED = N_("Answer – {other}: {line}.")
+REFUTED = N_("Best answer to it – {other}: {line}.")
 NO_REASON = N_("Better by what follows: {line}.")
 THEN = N_("{first}, then {rest}")
 

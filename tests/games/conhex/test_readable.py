@@ -16,6 +16,8 @@ from zweispiel.games.conhex.shapes import CELLS, FRAME, NUMBERS, PLACES, SIZE, p
 Box = tuple[float, float, float, float]
 
 CSS = files("zweispiel.games.conhex").joinpath("scene.css").read_text(encoding="utf-8")
+#: How far every number is from the stones at least.
+CLEAR = 1.5
 #: A digit of a bold and wide typeface, as a share of the font's size.
 WIDTH, HEIGHT = 0.7, 0.73
 #: What the colours may need in a cell, so that its numbers are those of one colour or of both.
@@ -75,13 +77,13 @@ def test_no_stone_covers_a_number_and_no_number_another(needed: tuple[tuple[str,
     assert len(boxes) == len(CELLS) * sum(need < 9 for _, need in needed)
     assert not any(overlap(one, other) for one, other in combinations(boxes, 2))
     for text in boxes:
-        assert all(gap(text, *position(*PLACES[point])) > reaches[point] for point in POINTS)
+        assert all(gap(text, *position(*PLACES[point])) > reaches[point] + CLEAR for point in POINTS)
 
 
 def test_what_a_stone_would_leave_to_need_is_not_covered_either() -> None:
     for cell in CELLS:
         (after,) = [text for text in numbers(cell, (("red", 3), ("yellow", 3)), "red") if text.cls.startswith("after")]
-        assert all(gap(box(after), *position(*PLACES[point])) > reach("f6") for point in POINTS)
+        assert all(gap(box(after), *position(*PLACES[point])) > reach("f6") + CLEAR for point in POINTS)
 
 
 def test_no_stone_covers_the_name_of_a_row_or_column() -> None:

@@ -9,10 +9,11 @@ import pytest
 import zweispiel
 from tests.support import play_randomly
 from zweispiel import Match
-from zweispiel.core.scene import Scene, Shape
+from zweispiel.core.scene import Scene, Shape, say
 from zweispiel.games.conhex.board import BOARD
 from zweispiel.games.conhex.chains import anchored_cells, winning_chain
 from zweispiel.games.conhex.scene import _cell_id
+from zweispiel.games.conhex.shapes import REACH, STEP, STONE
 
 CELLS: dict[str, Any] = {cell["id"]: cell for cell in BOARD["cells"]}
 
@@ -156,6 +157,36 @@ def test_swapping_is_a_button_and_changes_the_sides() -> None:
     assert [str(side.name) for side in match.scene().sides] == before[::-1]
     assert shape(match.scene(), "stone-f6").cls == "stone red"
     assert not match.scene(0).buttons
+
+
+def test_after_a_swap_everybody_is_told_who_plays_which_colour_until_the_next_move() -> None:
+    game = zweispiel.load("conhex")
+    match = game.match()
+    match.push("f6")
+    assert match.scene(0).notice is None
+    match.push("swap")
+    names = {"names": ("Anna", say("Computer"))}
+    told = [str(game.render_scene(match.observe(viewer) | names, list).notice) for viewer in (0, 1, None)]
+    assert told == [
+        "Computer swapped sides: you play Yellow now.",
+        "You swapped sides: you play Red now.",
+        "Computer swapped sides and plays Red now.",
+    ]
+    assert str(match.scene(0).notice) == "Your opponent swapped sides: you play Yellow now."
+    assert str(match.scene(None).notice) == "The second player swapped sides and plays Red now."
+    match.push("e2")
+    assert [match.scene(viewer).notice for viewer in (0, 1, None)] == [None] * 3
+
+
+def test_the_player_who_may_swap_is_told_why_one_would() -> None:
+    match = zweispiel.load("conhex").match()
+    match.push("f6")
+    assert "swap if you would rather have the red stone" in str(match.scene(1).prompt)
+
+
+def test_a_point_takes_clicks_from_hardly_farther_than_its_stone_reaches() -> None:
+    """Half a step away, a click means the cell."""
+    assert STONE < REACH <= 0.4 * STEP
 
 
 def test_the_standing_counts_cells_and_nothing_else() -> None:

@@ -10,7 +10,7 @@ from zweispiel.games.conhex.chains import CELLS, SIDES
 
 CELL = Unit(N_("no cell"), N_("one cell"), N_("{count} cells"))
 STONE = Unit(N_("no more stone"), N_("one more stone"), N_("{count} more stones"))
-POINT = Unit(N_("at no point"), N_("at one point"), N_("at {count} points"))
+POINT = Unit(N_("nowhere"), N_("at one point"), N_("at {count} points"))
 #: Longer ways count as this long: there is none.
 NO_WAY = 30
 
@@ -90,22 +90,15 @@ def _cells_of(seen: Mapping[str, Any], player: int) -> int:
 
 
 FACTS = Facts(
+    # Of facts that are equally far ahead the first is told: the ways from side to side say best what the game is about.
     (
-        Fact(
-            "cells",
-            lambda p: _cells_of(p.then, p.mover),
-            1,
-            0.8,
-            CELL,
-            N_("{mover} owns {is}, with the better move {instead}."),
-        ),
         Fact(
             "way",
             lambda p: shortest_way(p.then, _own(p)),
             -1,
             0.9,
             STONE,
-            N_("The shortest way of {mover} still needs {is}, with the better move {instead}."),
+            N_("For the shortest chain {mover} needs {is} after this move, and {instead} after the better one."),
         ),
         Fact(
             "opposing-way",
@@ -113,7 +106,15 @@ FACTS = Facts(
             1,
             0.9,
             STONE,
-            N_("The shortest way of {other} needs only {is}, with the better move {instead}."),
+            N_("For the shortest chain {other} needs only {is} after this move, but {instead} after the better one."),
+        ),
+        Fact(
+            "cells",
+            lambda p: _cells_of(p.then, p.mover),
+            1,
+            0.8,
+            CELL,
+            N_("{mover} has {is} after this move, and {instead} after the better one."),
         ),
         Fact(
             "threats",
@@ -121,7 +122,7 @@ FACTS = Facts(
             1,
             1.5,
             CELL,
-            N_("{mover} could win {is} with the next stone, with the better move {instead}."),
+            N_("Cells that {mover} can win with one more stone: {is} after this move, {instead} after the better one."),
         ),
         Fact(
             "opposing-threats",
@@ -129,7 +130,7 @@ FACTS = Facts(
             -1,
             1.2,
             CELL,
-            N_("{other} can win {is} with the next stone, with the better move {instead}."),
+            N_("Cells that {other} can win with one more stone: {is} after this move, {instead} after the better one."),
         ),
         Fact(
             "forks",
@@ -137,7 +138,7 @@ FACTS = Facts(
             1,
             1.2,
             POINT,
-            N_("{mover} could win two cells at once {is}, with the better move {instead}."),
+            N_("To win two cells with a single stone: {mover} can do so {is} after this move, {instead} after the better one."),
         ),
         Fact(
             "opposing-forks",
@@ -145,7 +146,7 @@ FACTS = Facts(
             -1,
             1.0,
             POINT,
-            N_("{other} can win two cells at once {is}, with the better move {instead}."),
+            N_("To win two cells with a single stone: {other} can do so {is} after this move, {instead} after the better one."),
         ),
         Fact(
             "open-cells",
@@ -153,7 +154,7 @@ FACTS = Facts(
             -1,
             1.2,
             CELL,
-            N_("{other} has or can still win {is}, with the better move {instead}."),
+            N_("Cells that {other} has or can still win: {is} after this move, {instead} after the better one."),
         ),
     ),
     measure=Measure(N_("Cells"), _cells_of, CELL),

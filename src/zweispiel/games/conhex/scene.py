@@ -68,8 +68,14 @@ FIRST_PROMPTS = {
 }
 SWAP_PROMPT = N_(
     "Connect left and right by cells, each won by half of its points. "
-    "Take a point, or swap: the red stone is yours then, and you connect top and bottom."
+    "Take a point, or swap if you would rather have the red stone."
 )
+#: What a swap means to the two players and to spectators.
+SWAPPED = {
+    0: N_("{name} swapped sides: you play Yellow now."),
+    1: N_("You swapped sides: you play Red now."),
+    None: N_("{name} swapped sides and plays Red now."),
+}
 #: For the next stones: by then there are numbers on the board.
 NUMBER_PROMPTS = {
     "red": N_(
@@ -90,7 +96,10 @@ PROMPTS = {
 
 
 def render_scene(seen: Mapping[str, Any], moves: Callable[[], Sequence[str]]) -> Scene:
-    """The picture of an observation, with a point to click for every stone the viewer may place."""
+    """The picture of an observation, with a point to click for every stone the viewer may place.
+
+    `names`, if the observation has them, are what the players are called.
+    """
     mine = moves() if seen["viewer"] in seen["players"] else []
     free = [move for move in mine if move != "swap"]
     return Scene(
@@ -100,6 +109,7 @@ def render_scene(seen: Mapping[str, Any], moves: Callable[[], Sequence[str]]) ->
         shapes=(FRAME, *_render_cells(seen, bool(free)), *_render_points(seen, set(free)), *_render_stones(seen)),
         sides=(_side(0, seen), _side(1, seen)),
         prompt=_prompt(seen, mine),
+        notice=_notice(seen),
         choices=tuple([Choice(move, (move,), ghost=("stone", *position(*PLACES[move]))) for move in free]),
         buttons=(Button("swap", say(N_("Swap: play red"))),) if "swap" in mine else (),
         ghosts={"stone": render_stone(seen["colours"][seen["viewer"]])} if free else {},
@@ -115,6 +125,15 @@ def _prompt(seen: Mapping[str, Any], mine: Sequence[str]) -> Saying | None:
     plies = len(seen["history"])
     prompts = FIRST_PROMPTS if plies < FIRST_PLIES else NUMBER_PROMPTS if plies < NUMBER_PLIES else PROMPTS
     return say(prompts[seen["colours"][seen["viewer"]]])
+
+
+def _notice(seen: Mapping[str, Any]) -> Saying | None:
+    """Who plays which colour after a swap, which moves nothing on the board."""
+    if not seen["history"] or seen["history"][-1] != "swap":
+        return None
+    name = seen.get("names", (None, None))[1]
+    stranger = N_("The second player") if seen["viewer"] is None else N_("Your opponent")
+    return say(SWAPPED[seen["viewer"]], name=name or say(stranger))
 
 
 def _side(player: int, seen: Mapping[str, Any]) -> Side:

@@ -100,10 +100,9 @@ export class Board extends HTMLElement {
     return this.contains(document.activeElement);
   }
 
-  /** Takes the focus from an element that is gone. */
+  /** Takes the focus from an element that is gone. No shape has it before a key moves there: its ghost would look like a part of the position. */
   takeFocus() {
-    const stop = /** @type {SVGElement | null} */ (this.querySelector('.pickable[tabindex="0"]'));
-    (stop ?? this).focus({ preventScroll: true });
+    this.focus({ preventScroll: true });
   }
 
   /** Makes the picture inside the one that is shown; a page may arrive with its first one. */

@@ -22,6 +22,7 @@ function listen(card) {
   level.value = String(levelOf(game));
   level.addEventListener("change", () => rememberLevel(game, Number(level.value)));
   button.addEventListener("click", async () => {
+    rememberLevel(game, Number(level.value)); // a level that is played at is this game's own, also if nobody has chosen it
     button.setAttribute("aria-busy", "true");
     try {
       await playComputer(game, Number(level.value), mySeat(card));

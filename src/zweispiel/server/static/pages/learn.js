@@ -254,7 +254,7 @@ class Lesson {
     this.view = this.shown = { number: this.view.number + 1, buttons: board.buttons, can: { withdraw: false } };
     this.board.show(board);
     this.keypad.show(board.spell);
-    find("#players").replaceChildren(...board.sides.map((side, i) => playerItem(side, i === board.you)));
+    find("#players").replaceChildren(...board.sides.map((side, i) => playerItem(side, board.to_move.includes(i))));
     showMoveButtons(this);
   }
 

@@ -21,6 +21,7 @@ const practice = new Practice({
     showCounts();
     return found ? "" : t("mistakes-again");
   },
+  solved: (answer) => (find("#prompt").textContent = answer), // in place of the task
   ended: () => show(),
   end: t("mistakes-end"),
 });

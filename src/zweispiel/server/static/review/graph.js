@@ -29,13 +29,14 @@ export function showGraph(holder, review, ply, onStep) {
   });
   const [up, down] = axis(review);
   const isOpen = holder.querySelector("details")?.open ?? false;
-  const reading = h("details", { class: "reading", open: isOpen }, h("summary", {}, t("review-reading")), h("p", {}, key(review)), h("p", {}, meaning(review)));
+  const reading = h("details", { class: "reading", open: isOpen }, h("summary", {}, t("review-reading")), !review.measure?.is_graph && h("p", {}, key(review)), h("p", {}, meaning(review)));
   holder.replaceChildren(up, picture, down, reading);
 }
 
-/** Whom the upper and the lower half are good for; nothing where each player has a curve. @param {Review} review */
-function axis({ measure, names, reader }) {
-  if (measure?.is_graph) return ["", ""];
+/** Whom the upper and the lower half are good for; where each player has a curve, whose is which. @param {Review} review */
+function axis(review) {
+  const { measure, names, reader } = review;
+  if (measure?.is_graph) return ["", h("p", { class: "axis" }, key(review))];
   return [h("p", { class: "axis" }, t("review-up", { name: names[reader] })), h("p", { class: "axis" }, t("review-down", { name: names[1 - reader] }))];
 }
 

@@ -5,7 +5,8 @@
  * @typedef {import("./exercise.js").Exercise} Exercise
  * @typedef {import("../shared/server_types.js").PositionReply} Position
  * @typedef {object} PracticeListener
- * @property {(played: string, player: number) => string} task what to say about an exercise; `played`: the mistake in words
+ * @property {(played: string, exercise: Exercise) => string} task what to say about an exercise; `played`: the mistake in words
+ * @property {(answer: string) => unknown} solved hears what is said once a good move is on the board
  * @property {(exercise: Exercise, found: boolean) => string} [tried] hears once of each exercise whether the first try was right; what to say about it
  * @property {() => unknown} ended called when the person has had enough
  * @property {string} end the label of the button for that
@@ -30,7 +31,7 @@ export class Practice {
   view = NOTHING;
   keypad = new Keypad(find("#keypad"), this.board, {
     move: (move) => this.move(move),
-    tell: (text) => this.#render(text),
+    tell: (text) => this.#reply(text),
     withdraw: () => this.withdraw(),
     gone: () => this.board.takeFocus(),
   });
@@ -43,6 +44,8 @@ export class Practice {
   #is_told = false;
   /** Whether the exercise has its answer, so that a click means nothing more. */
   #is_done = false;
+  /** The mistake in words. */
+  #played = "";
   /** What the listener says about the first try. */
   #note = "";
   /** @type {Position | null} */
@@ -53,9 +56,9 @@ export class Practice {
     this.listener = listener;
     this.board.addEventListener("zs-change", () => this.is_on && showMoveButtons(this));
     this.board.addEventListener("zs-try", (event) => this.#is_open && this.#why(/** @type {CustomEvent<string>} */ (event).detail));
-    this.board.addEventListener("zs-lack", () => this.#is_open && this.#render(t("nothing-there", { what: this.#guide() })));
-    this.board.addEventListener("zs-why", (event) => this.#is_open && this.#render(/** @type {CustomEvent<string>} */ (event).detail));
-    this.board.addEventListener("zs-tell", (event) => this.#is_open && this.#render(t(/** @type {CustomEvent<string>} */ (event).detail)));
+    this.board.addEventListener("zs-lack", () => this.#is_open && this.#reply(t("nothing-there", { what: this.#guide() })));
+    this.board.addEventListener("zs-why", (event) => this.#is_open && this.#reply(/** @type {CustomEvent<string>} */ (event).detail));
+    this.board.addEventListener("zs-tell", (event) => this.#is_open && this.#reply(t(/** @type {CustomEvent<string>} */ (event).detail)));
     this.board.addEventListener("zs-move", (event) => this.is_on && this.move(/** @type {CustomEvent<string>} */ (event).detail));
   }
 
@@ -94,8 +97,10 @@ export class Practice {
       const [position, mistake] = await Promise.all([positionAfter(exercise, []), positionAfter(exercise, [exercise.played])]);
       if (exercise !== this.#exercise) return;
       this.#position = position;
+      this.#played = mistake.move?.told ?? exercise.played;
       this.#offer(position);
-      this.#render(this.listener.task(mistake.move?.told ?? exercise.played, exercise.player));
+      this.#render(this.listener.task(this.#played, exercise));
+      find("#prompt").scrollIntoView({ block: "nearest" }); // the board follows it
       this.board.takeFocus();
     } catch (error) {
       this.#render(errorText(error), "", true); // a file may hold anything
@@ -132,14 +137,14 @@ export class Practice {
     const exercise = this.#exercise;
     return this.#wait(async () => {
       const judged = await judgeMove(exercise, move, this.#at_once);
-      const reason = judged.mark ? judged.reason : inTheGame((await explain(exercise, this.#at_once)).reason);
+      const reason = judged.mark ? judged.reason : this.#inTheGame((await explain(exercise, this.#at_once)).reason);
       if (!judged.mark) await this.#showPlayed(move);
       if (exercise !== this.#exercise) return;
       this.#is_busy = false;
       this.keypad.clear();
       this.#tell(!judged.mark);
       if (judged.mark) this.#tryAgain(t("practice-wrong", { move: judged.told }), reason);
-      else this.#render(t("practice-right", { move: judged.told }), reason, true);
+      else this.#solve(t("practice-right", { move: judged.told }), reason);
     });
   }
 
@@ -153,7 +158,7 @@ export class Practice {
     const exercise = this.#exercise;
     const { game, options, before } = exercise;
     const text = await call("POST /api/analysis/refusal", { body: { game, options, moves: before, move } }).then((refusal) => refusal.text, errorText);
-    if (exercise === this.#exercise && this.#is_open) this.#render(text || t("nothing-there", { what: this.#guide() }));
+    if (exercise === this.#exercise && this.#is_open) this.#reply(text || t("nothing-there", { what: this.#guide() }));
   }
 
   /** Shows the reason without the move, or with it. @param {boolean} whole */
@@ -165,22 +170,33 @@ export class Practice {
       if (exercise !== this.#exercise) return;
       this.#is_busy = false;
       this.#tell(false);
-      if (whole) this.#render(t("practice-better", { move: better.told }), reason, true);
-      else this.#render(reason.replaceAll(better.told, "…").replaceAll(better.text, "…") || t("practice-no-hint"));
+      if (whole) this.#solve(t("practice-better", { move: better.told }), this.#inTheGame(reason));
+      else this.#reply(this.#inTheGame(reason.replaceAll(better.told, "…").replaceAll(better.text, "…")) || t("practice-no-hint"));
     });
+  }
+
+  /** Says what the good move on the board is. @param {string} message @param {string} reason */
+  #solve(message, reason) {
+    this.listener.solved(message);
+    this.#reply(message, reason, true);
+  }
+
+  /** What was wrong with the move of the game, now that a better one is on the board. @param {string} reason */
+  #inTheGame(reason) {
+    return reason && t("practice-in-the-game", { move: this.#played, reason });
   }
 
   /** Takes a move that was not good enough off the board. @param {string} message @param {string} reason */
   #tryAgain(message, reason) {
     this.board.reset();
     showMoveButtons(this);
-    this.#render(message, reason);
+    this.#reply(message, reason);
   }
 
   /** Does what takes a moment; whether it succeeded. @param {() => Promise<void>} act */
   async #wait(act) {
     this.#is_busy = true;
-    this.#render(t("practice-judging"));
+    this.#reply(t("practice-judging"));
     try {
       await act();
       return true;
@@ -216,6 +232,12 @@ export class Practice {
     );
   }
 
+  /** Says what came of something that the person did on the board, and brings it into view. @param {string} message @param {string} [more] @param {boolean} [is_done] */
+  #reply(message, more = "", is_done = false) {
+    this.#render(message, more, is_done);
+    find("[role=status]", HTMLElement, this.#panel).scrollIntoView({ block: "nearest" });
+  }
+
   /** @param {boolean} is_done */
   #buttons(is_done) {
     const last = this.#index + 1 >= this.exercises.length;
@@ -238,11 +260,6 @@ export class Practice {
     showMoveButtons(this);
     this.listener.ended();
   }
-}
-
-/** What was wrong with the move of the game, now that a better one is on the board. @param {string} reason */
-function inTheGame(reason) {
-  return reason && t("practice-in-the-game", { reason });
 }
 
 /** @param {string} key @param {string} text @param {() => unknown} onclick */

@@ -231,11 +231,14 @@ function complain(error) {
 
 /** The mistakes one by one. */
 const practice = new Practice({
-  task: (_, player) => {
+  task: (_, { player, before }) => {
     const task = t("practice-task", { name: review?.names[player] ?? "" });
+    ply = before.length + 1; // the list and the graph point at the mistake
+    render();
     find("#prompt").textContent = task; // in place of the result, which the board no longer shows
     return task;
   },
+  solved: (answer) => (find("#prompt").textContent = answer),
   ended: () => go(ply),
   end: t("practice-end"),
 });

@@ -44,12 +44,15 @@ function coverWhole(message) {
 /** A line over the headline that says what was refused, or what a hint is. It goes when a new state comes. */
 export class Message {
   #text = "";
+  /** What was said last that is no answer to a click. */
+  #news = "";
   #answersClick = false;
 
   /** Shows a text; an empty one removes the line. @param {string} text @param {boolean} [bad] */
   show(text, bad = false) {
     this.#text = text;
     this.#answersClick = bad;
+    if (!bad) this.#news = text;
     const close = h("button", { type: "button", "aria-label": t("close"), onclick: () => this.show("") }, "×");
     const line = h("div", { class: bad ? "message why" : "message" }, h("p", {}, text), close);
     find("#message").replaceChildren(...(text ? [line] : []));
@@ -58,13 +61,14 @@ export class Message {
 
   /** Shows what a click came to; like a refusal, it goes when the person picks something else. @param {string} text */
   answer(text) {
+    const news = this.#news;
     this.show(text);
-    this.#answersClick = true;
+    [this.#answersClick, this.#news] = [true, news];
   }
 
-  /** Removes the line if it is about an earlier click. */
+  /** Says again what was said before, if the line is about an earlier click. */
   forget() {
-    if (this.#answersClick) this.show("");
+    if (this.#answersClick) this.show(this.#news);
   }
 
   /** Whether the line says this. @param {string} text */

@@ -81,6 +81,7 @@ export class Room {
     this.#listen();
     this.teaching = new Teaching(this);
     this.render();
+    this.message.show(this.view.notice);
     new RoomSocket(`${this.path}/socket`, (news) => this.hear(news), (connected) => this.#connected(connected));
   }
 

@@ -45,9 +45,11 @@ function whyNot({ view, message }, ability) {
   return reason ? { reason, tell: () => message.show(reason, true) } : undefined;
 }
 
-/** @param {Room} room */
+/** Asks first. Where two people share a screen, the question says who of them resigns. @param {Room} room */
 async function resign(room) {
-  if (await confirmDialog(t("resign-sure"), t("resign"))) room.act({ action: "resign" });
+  const { you, seats } = room.view;
+  const question = you.length === 2 ? t("resign-sure-for", { name: seats[room.seat].name }) : t("resign-sure");
+  if (await confirmDialog(question, t("resign"))) room.act({ action: "resign" });
 }
 
 /** Offers a draw. Two people at one screen agree at once, so they are asked first; a computer answers at once. @param {Room} room */

@@ -76,11 +76,13 @@ export function keepHeight(element) {
 const watched = new WeakSet();
 
 /**
- * Scrolls a list, now and whenever its size changes, such as when the result of a game comes above it.
+ * Scrolls a list, now and whenever its size changes, such as when the result of a game comes above it. Once more before
+ * the page is painted: while the page is being rebuilt, the list may have another size for a moment, which nobody is told of.
  * @param {Element} list @param {() => void} scroll brings into view what the list is about
  */
 export function keepInView(list, scroll) {
   scroll();
+  requestAnimationFrame(scroll);
   if (watched.has(list)) return;
   watched.add(list);
   new ResizeObserver(scroll).observe(list);

@@ -348,6 +348,7 @@ export interface LessonBoardReply {
   sides: LessonSideReply[];
   /** The learner's player. */
   you: number;
+  to_move: number[];
   /** How to pick a move on this board; empty if nothing can be picked. */
   prompt: string;
   /** What to do after the first pick; empty if there is nothing to say. */
