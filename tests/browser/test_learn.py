@@ -480,6 +480,33 @@ BOXES = """selectors => selectors.map(selector => {
 
 
 @pytest.mark.long
+@pytest.mark.parametrize("size", [(844, 390), (667, 375)])
+def test_on_a_phone_on_its_side_a_lesson_hides_nothing(newcomer: NewPerson, size: tuple[int, int]) -> None:
+    """Neither behind its buttons nor below the screen, and no gap divides board and text."""
+    person = newcomer("de", **(PHONE | {"viewport": {"width": size[0], "height": size[1]}}))
+    page = person.page
+    person.go("/learn/heimlich?room=none")  # so that the end has two buttons
+    page.locator("#lesson-steps button").last.tap()
+    for move, verdict in (("a5", "illegal"), ("g2-w", "right")):
+        page.locator("details:has(#typed)").evaluate("fold => (fold.open = true)")
+        page.fill("#typed-move", move)
+        page.keyboard.press("Enter")
+        page.wait_for_selector(f".verdict.{verdict}")
+        page.locator("details:has(#typed)").evaluate("fold => (fold.open = false)")
+        page.evaluate("scrollTo(0, 0)")
+        (said,) = boxes(person, f".verdict.{verdict}")
+        assert said["bottom"] <= size[1]
+    assert page.locator("#lesson-buttons .button").count() == 2
+    assert boxes(person, "#lesson-buttons")[0]["top"] >= said["bottom"]
+    board, steps, bubble = (page.locator(one).bounding_box() for one in ("#board svg", "#lesson-steps", ".bubble"))
+    assert board is not None
+    assert steps is not None
+    assert bubble is not None
+    assert 0 < steps["x"] - board["x"] - board["width"] < 20
+    assert 0 < bubble["x"] - steps["x"] - steps["width"] < 20
+
+
+@pytest.mark.long
 @pytest.mark.parametrize("device", [PHONE, {}], ids=["phone", "desk"])
 def test_the_task_stays_after_a_move_that_is_not_allowed(newcomer: NewPerson, device: dict[str, Any]) -> None:
     person = newcomer(**device)

@@ -5,6 +5,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from playwright.sync_api import Page
 
 import zweispiel
 from tests.browser.conftest import NewPerson
@@ -124,3 +125,44 @@ def test_the_legend_comes_with_the_board_of_its_game(anna: Person) -> None:
     anna.page.select_option("[name=game]", "conhex")
     anna.page.wait_for_selector("#board svg.conhex")
     assert anna.page.locator(".legend").count() == 0
+
+
+@pytest.mark.long
+def test_the_solution_stays_on_the_board_until_one_asks_for_the_reply(anna: Person) -> None:
+    id, puzzle = first("heimlich")
+    page = anna.page
+    anna.go(f"/puzzles?game=heimlich&id={id}")
+    assert page.locator("#board .open").count() > 0
+    page.click("[data-do=solution]")
+    page.wait_for_selector(".verdict.right")
+    page.wait_for_timeout(1500)  # longer than a move of a line stands alone
+    square = puzzle.right[0].partition("-")[0]
+    assert f"Stone on {square}" in page.locator(".verdict b").inner_text()
+    assert mark_on(page) == square
+    assert page.locator("#board .open").count() == 0, "nothing looks as if it could be played"
+    page.click("[data-do=step-next]")
+    told = page.locator(".told").inner_text()
+    assert told.startswith(f"Stone on {square}")
+    reply = puzzle.line[1].partition("-")[0]
+    assert f", then Stone on {reply}" in told
+    assert mark_on(page) == reply
+    tried = page.evaluate("localStorage.getItem('zweispiel.puzzles')")
+    page.locator("[id='b-a1']").click()
+    page.wait_for_selector("text=Press “Next puzzle” first.")
+    assert page.evaluate("localStorage.getItem('zweispiel.puzzles')") == tried, "a click on the answer is no try"
+
+
+#: The square of the stone that is marked as the last one.
+MARKED = """
+() => {
+    const boxOf = shape => shape.getBoundingClientRect();
+    const ring = boxOf(document.querySelector("#board .last"));
+    const [x, y] = [ring.x + ring.width / 2, ring.y + ring.height / 2];
+    const isAround = ({ left, right, top, bottom }) => left < x && x < right && top < y && y < bottom;
+    return [...document.querySelectorAll("#board .spot")].find(spot => isAround(boxOf(spot.querySelector(".hit")))).id;
+}
+"""
+
+
+def mark_on(page: Page) -> str:
+    return str(page.evaluate(MARKED)).rpartition("-")[2]

@@ -71,7 +71,7 @@ def test_a_reason_is_told_in_both_languages() -> None:
     assert effect is not None
     told = "It flips one stone. It leaves your opponent 3 moves instead of 4: the fewer, the better for you."
     assert i18n.translate_saying(effect, "en") == told
-    told = "Der Stein dreht einen gegnerischen um. "
+    told = "Der Zug dreht einen Stein um. "
     told += "Deinem Gegner bleiben 3 Züge statt 4: je weniger, desto besser für dich."
     assert i18n.translate_saying(effect, "de") == told
     assert match.history == (), "asking plays nothing"
@@ -92,7 +92,7 @@ def test_a_reason_says_what_a_move_is_good_for() -> None:
     joined = "draw:1010 f5:0101 draw:1110 f6:1110 draw:1010 g6:1010 draw:1100 e6:0110 draw:1000 g7:0001 draw:1010 "
     joined += "e5:1010 draw:0000 e7:0000 draw:1010 h7:0101 draw:1000"
     assert effect_after("contactic", joined, "f7:0001") == "It joins your islands into one of 4 tiles."
-    cut = "It begins another region, of 1. Your opponent's largest region shrinks from 2 to 1."
+    cut = "It begins another region of 1. Your opponent's largest region shrinks from 2 to 1."
     assert effect_after("zaic", "2x2@h8 2x1@j8", "1x1@k8") == cut
     assert effect_after("conhex", "f6 a1", "c2") == "After that, one more stone wins you a cell."
 
@@ -130,6 +130,15 @@ def test_the_coach_warns_only_of_what_matters_and_only_once() -> None:
     assert blocks("f6 e2 h7 b6") == [], "the shortest way goes elsewhere"
     ahead = "d2 d7 k1 d3 k11 f7 g9 i8 j9 h5 i2 i10 h10 i6"
     assert blocks(ahead) == [], "the own way is shorter"
+
+
+def test_a_tip_says_nothing_that_the_rules_forbid() -> None:
+    """A region of one small square cannot be covered in part; one of a large square can."""
+    for first, told in (("1x1@h8", False), ("2x2@h8", True)):
+        match = zweispiel.load("zaic").match(1)
+        match.push(first)
+        tips = fitting_tips(match.game.tips, match.observe(1), lambda: match.moves(1))  # noqa: B023
+        assert ("behind" in {tip.name for tip in tips}) == told
 
 
 @pytest.mark.parametrize("name", zweispiel.games())

@@ -83,10 +83,11 @@ def _learner(match: Match) -> int:
     return match.player
 
 
-def _scene(match: Match, learner: int) -> Scene:
-    """The picture, in which the other player is the learner's opponent."""
+def _scene(match: Match, learner: int, active: bool) -> Scene:
+    """The picture, in which the other player is the learner's opponent. Only an active one shows what can be played."""
     names = tuple(None if player == learner else say(OPPONENT) for player in (0, 1))
-    return match.game.render_scene(match.observe(learner) | {"names": names}, lambda: match.moves(learner))
+    moves = (lambda: match.moves(learner)) if active else list
+    return match.game.render_scene(match.observe(learner) | {"names": names}, moves)
 
 
 def _name(side: Side, learns: bool) -> Saying:
@@ -103,12 +104,12 @@ def lesson_legend(name: str, lang: str) -> list[dict[str, Any]]:
 
 def board_legend(match: Match, lang: str) -> list[dict[str, Any]]:
     """What the signs on a board mean to the player who is to move."""
-    return write_legend(_scene(match, _learner(match)), speaker(lang), match.game.name)
+    return write_legend(_scene(match, _learner(match), True), speaker(lang), match.game.name)
 
 
 def draw_board(match: Match, learner: int, lang: str, active: bool) -> dict[str, Any]:
     """The board as the learner sees it; `active`: with what can be picked on it."""
-    scene, speak = _scene(match, learner), speaker(lang)
+    scene, speak = _scene(match, learner, active), speaker(lang)
     sides = [
         {
             "name": speak(_name(side, player == learner)),

@@ -70,8 +70,11 @@ def check(match: Match, move: str) -> str:
     if "cannot move" in text:
         assert not replies
         return "stuck"
-    if "few moves" in text:
-        assert text.endswith(f"few moves: {len(replies)}.")
+    if "leaves your opponent a single move" in text:
+        assert len(replies) == 1
+        return "few"
+    if left := re.search(r"leaves your opponent (\d+) moves\.$", text):
+        assert int(left[1]) == len(replies)
         return "few"
     if "from the corner" in text:
         corner = text[-3:-1]
@@ -164,4 +167,4 @@ def test_reasons_read_well_in_both_languages() -> None:
     saying = told(GAME.match(), "d3-s")
     assert saying is not None
     assert i18n.translate_saying(saying, "en").startswith("It flips one stone.")
-    assert i18n.translate_saying(saying, "de").startswith("Der Stein dreht einen gegnerischen um.")
+    assert i18n.translate_saying(saying, "de").startswith("Der Zug dreht einen Stein um.")

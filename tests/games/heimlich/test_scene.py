@@ -3,6 +3,7 @@
 import random
 
 import zweispiel
+from tests.games.heimlich.positions import after
 from tests.support import play_randomly
 from zweispiel import Match, i18n
 from zweispiel.core.scene import Scene, Shape, walk
@@ -96,6 +97,25 @@ def test_passing_is_a_button() -> None:
             assert not scene.choices
             return
     raise AssertionError("no pass in 200 games")
+
+
+def test_a_pass_is_told_and_the_marks_of_the_last_stone_stay() -> None:
+    """The board is the same after a pass, so the other player would see nothing of it."""
+    match = after("e6-n", "f6-nw", "c4-e", "e7-n", "e8-n", "d8-ne", "g6-w", "f8-w")
+    assert str(match.scene(0).prompt).endswith("so you have to pass.")
+    marked = {"last", *(f"turned-{step}" for step in (1, 2))}
+    before = {shape.id for shape in match.scene(1).every_shape()} & marked
+    match.push("pass")
+    assert {shape.id for shape in match.scene(1).every_shape()} & marked == before
+    assert [str(match.scene(viewer).notice) for viewer in (1, 0, None)] == [
+        "The police cannot move and pass.",
+        "None",
+        "The police cannot move and pass.",
+    ]
+    named = match.observe(1) | {"names": ("Anna", None)}
+    assert str(match.game.render_scene(named, list).notice) == "Anna cannot move and passes."
+    match.push(match.moves()[0])
+    assert match.scene(1).notice is None
 
 
 def test_tokens_fit_their_box() -> None:

@@ -9,6 +9,7 @@ from zweispiel.games.heimlich.facts import placements, stones
 
 #: So few moves of the opponent are worth a word.
 FEW = 2
+ONE_MOVE = N_("{flips} That leaves your opponent a single move.")
 CORNERS = ("a1", "a8", "h1", "h8")
 
 
@@ -24,5 +25,6 @@ def tell_effect(seen: Mapping[str, Any], move: str, then: Mapping[str, Any]) -> 
     if replies == 0 and then["outcome"] is None:
         return say(N_("{flips} Your opponent cannot move then."), flips=flips)
     if 0 < replies <= FEW:
-        return say(N_("{flips} Your opponent then has few moves: {count}."), flips=flips, count=replies)
+        few = N_("{flips} That leaves your opponent {count} moves.")
+        return say(ONE_MOVE, flips=flips) if replies == 1 else say(few, flips=flips, count=replies)
     return flips

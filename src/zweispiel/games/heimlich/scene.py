@@ -26,6 +26,7 @@ STEP = dict(zip(DIRECTIONS, STEPS, strict=True))
 TURNED = {"e": 0, "se": 45, "s": 90, "sw": 135, "w": 180, "nw": 225, "n": 270, "ne": 315}
 CONTENTS = {".": N_("{field}, empty"), "W": N_("{field}, police"), "Y": N_("{field}, robbers")}
 NAMES = (N_("Police"), N_("Robbers"))
+PASSES = (N_("The police cannot move and pass."), N_("The robbers cannot move and pass."))
 
 Place = tuple[int, int]
 
@@ -47,6 +48,7 @@ def render_scene(seen: Mapping[str, Any], moves: Callable[[], Sequence[str]]) ->
         sides=(_side(0, seen), _side(1, seen)),
         prompt=_prompt(seen, mine),
         then=say(N_("Several lines are enclosed. Choose the arrow of the one to flip.")) if mine else None,
+        notice=_notice(seen),
         choices=tuple(_choice(move, lines) for move in mine if move != "pass"),
         buttons=(Button("pass", say(N_("Pass"))),) if "pass" in mine else (),
     )
@@ -57,12 +59,21 @@ def _prompt(seen: Mapping[str, Any], mine: Sequence[str]) -> Saying | None:
     if not mine:
         return None
     if mine[0] == "pass":
-        return say(N_("You have no move, so you have to pass."))
+        return say(N_("There is no square where you would enclose a line, so you have to pass."))
     if len(seen["history"]) < 2:
         return say(
-            N_("More stones at the end win. Place one that encloses a line of opposing stones: one line is flipped.")
+            N_("Whoever has more stones at the end wins. Enclose a line of opposing stones: one line is flipped.")
         )
     return say(N_("Place a stone that encloses a line of opposing stones. One line is flipped."))
+
+
+def _notice(seen: Mapping[str, Any]) -> Saying | None:
+    """That a player had to pass, which changes nothing on the board; they themselves know."""
+    player = (seen["ply"] - 1) % 2
+    if seen["history"][-1:] != ["pass"] or seen["viewer"] == player:
+        return None
+    name = seen.get("names", (None, None))[player]
+    return say(PASSES[player]) if name is None else say(N_("{name} cannot move and passes."), name=name)
 
 
 def _side(player: int, seen: Mapping[str, Any]) -> Side:
@@ -112,17 +123,17 @@ def _enclosed(board: Sequence[Sequence[str]], field: str, direction: str) -> lis
 
 
 def _turned_last(seen: Mapping[str, Any]) -> list[Place]:
-    """The stones that the last move flipped. The board does not show which, so the game is replayed from the start."""
+    """The stones that the last one placed flipped. The board does not show which, so the game is replayed."""
     board = [list("." * 8) for _ in range(8)]
     board[3], board[4] = map(list, STARTS[seen["options"]["start"]])
     turned: list[Place] = []
     for ply, move in enumerate(seen["history"]):
-        turned = []
-        if move != "pass":
-            field, direction = move.split("-")
-            turned = _enclosed(board, field, direction)
-            for x, y in (_place(field), *turned):
-                board[y][x] = "WY"[ply % 2]
+        if move == "pass":
+            continue
+        field, direction = move.split("-")
+        turned = _enclosed(board, field, direction)
+        for x, y in (_place(field), *turned):
+            board[y][x] = "WY"[ply % 2]
     return turned
 
 
@@ -160,9 +171,10 @@ def _render_stone(sign: str, x: int, y: int, step: int) -> Shape:
 
 
 def _render_last(seen: Mapping[str, Any], turned: Sequence[Place]) -> Iterator[Shape]:
-    """A ring around the last stone, and small rings on those it flipped."""
-    if seen["history"] and seen["history"][-1] != "pass":
-        x, y = _middle(_place(seen["history"][-1]))
+    """A ring around the last stone, and small rings on those it flipped. They stay when a player passes after that."""
+    placed = next((move for move in reversed(seen["history"]) if move != "pass"), None)
+    if placed is not None:
+        x, y = _middle(_place(placed))
         yield circle(x, y, RADIUS + 3, "last", id="last")
         for step, place in enumerate(turned, start=1):
             yield circle(*_middle(place), RADIUS - 1.6, "turned", id=f"turned-{step}", step=step)

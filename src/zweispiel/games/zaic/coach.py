@@ -1,9 +1,11 @@
 """What a coach says in the first games of Zaic."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from typing import Any
 
-from zweispiel.core.coach import Tip
+from zweispiel.core.coach import Moves, Tip
 from zweispiel.core.errors import N_
+from zweispiel.games.zaic.facts import covered, regions_of
 
 #: With so few moves left the end is near.
 FEW = 12
@@ -19,6 +21,15 @@ def _extent(board: Sequence[str]) -> int:
     return max(max(places) - min(places) + 1 for places in (columns, rows)) if rows else 0
 
 
+def _can_cut(seen: Mapping[str, Any], moves: Moves) -> bool:
+    """Whether the opponent's largest region is larger, and a tile may be put on a part of it."""
+    own, other = (max(seen["regions"][player], default=0) for player in (seen["viewer"], 1 - seen["viewer"]))
+    if other <= own:
+        return False
+    largest = regions_of(seen, 1 - seen["viewer"])[0]
+    return any(covered(move) & largest for move in moves())
+
+
 TIPS = (
     # First, because the lines that it explains have just come.
     Tip(
@@ -29,9 +40,7 @@ TIPS = (
     Tip(
         "behind",
         N_("Your opponent has the largest region: cover a part of it."),
-        lambda seen, _: (
-            max(seen["regions"][1 - seen["viewer"]], default=0) > max(seen["regions"][seen["viewer"]], default=0)
-        ),
+        _can_cut,
     ),
     Tip(
         "end",

@@ -50,7 +50,7 @@ def _tell_own(seen: Seen, move: str, then: Seen, mine: int) -> Saying:
     if not joined:
         if not old or len(region) > len(old[0]):
             return say(N_("It begins a region of {own}, your largest."), own=len(region))
-        return say(N_("It begins another region, of {own}."), own=len(region))
+        return say(N_("It begins another region of {own}."), own=len(region))
     if joined[0] == len(old[0]):
         return say(N_("Your largest region grows from {before} to {own}."), before=joined[0], own=len(region))
     if len(region) > len(old[0]):

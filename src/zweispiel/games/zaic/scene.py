@@ -425,7 +425,7 @@ LEGEND = (
     ),
     Legend(
         Figure(80, 40, (GROUND_OF_SIGNS, rect(5, 4, 30, 30, "cell lit", 6), *_lit_on_light())),
-        say(N_("Lit cells: the tile in your hand may lie there.")),
+        say(N_("Lit cells: the tile in your hand may go there.")),
         aside=True,
     ),
     Legend(

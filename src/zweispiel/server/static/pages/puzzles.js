@@ -161,7 +161,7 @@ class Puzzles {
     find("#count").textContent = [today && t("puzzle-today"), title, t(`difficulty-${puzzle.difficulty}`)].filter(Boolean).join(" · ");
     find("#task").textContent = puzzle.task;
     this.#tell("", "");
-    this.#follow([]);
+    this.#follow([], false);
     this.#offer(button(t("puzzle-solution"), () => this.#solution(), { sign: "hint", key: "solution" }), this.#nextButton(""));
     showLegend(find("#legend"), puzzle.legend);
     this.#show(puzzle.board);
@@ -172,8 +172,20 @@ class Puzzles {
   /** Tries a move; whether it was answered. @param {string} move */
   async move(move) {
     if (!this.#open) return false;
+    if (find(".bubble").classList.contains("answered")) return this.#remind();
     const { game, puzzle } = this.#open;
     return this.#request(() => call("POST /api/puzzles/{game}/{id}", { path: { game, id: puzzle.id }, body: { move } }), true);
+  }
+
+  /** Says how to go on from an answer, which stays; nothing was tried. */
+  #remind() {
+    const next = find("#lesson-buttons").querySelector("button");
+    const text = t("lesson-go-on", { button: next?.textContent ?? "" });
+    find("#answer").querySelector(".reminder")?.remove();
+    find("#answer").append(h("p", { class: "reminder" }, text));
+    announce(text);
+    next?.focus();
+    return false;
   }
 
   async #solution() {
@@ -205,14 +217,14 @@ class Puzzles {
   /** @param {Answer} answer @param {boolean} counts */
   #answered({ verdict, text, line }, counts) {
     const right = verdict === "right";
-    const title = t(right && !counts ? "puzzle-the-solution" : `puzzle-${verdict}`);
+    const title = right && !counts ? `${t("puzzle-the-solution")} ${line[0].move}` : t(`puzzle-${verdict}`);
     this.#tell(verdict, text, title);
     announce(`${title} ${text}`);
     this.keypad.clear();
     if (verdict === "illegal") return;
     if (counts) this.#note(right);
     find(".bubble").classList.add("answered");
-    this.#follow(line);
+    this.#follow(line, !right);
     if (right) this.#offer(this.#nextButton("main"));
     else this.#offer(button(t("lesson-again"), () => this.#again(), { sign: "undo", cls: "main", key: "again" }), button(t("puzzle-solution"), () => this.#solution(), { sign: "hint", key: "solution" }));
     this.#showProgress();
@@ -247,13 +259,16 @@ class Puzzles {
 
   // ---- the line behind a move
 
-  /** Plays a line on the board, one move after the other, with buttons to go through it. @param {Answer["line"]} line */
-  #follow(line) {
+  /**
+   * Shows the first move of a line on the board, with buttons to go through the others.
+   * @param {Answer["line"]} line @param {boolean} onward whether the others follow by themselves
+   */
+  #follow(line, onward) {
     clearTimeout(this.#timer);
     this.#line = line;
     this.#at = 0;
     find("#line-steps").replaceChildren();
-    if (line.length) this.#go(1, true);
+    if (line.length) this.#go(1, onward);
   }
 
   /** @param {number} at @param {boolean} onward whether the next move follows by itself */
@@ -261,13 +276,17 @@ class Puzzles {
     clearTimeout(this.#timer);
     this.#at = Math.max(1, Math.min(this.#line.length, at));
     this.#show(this.#line[this.#at - 1].board);
-    if (this.#line.length > 1) this.#showSteps();
+    this.#showSteps();
     if (onward && this.#at < this.#line.length) this.#timer = setTimeout(() => this.#go(this.#at + 1, true), PAUSE);
   }
 
+  /** The buttons, and what follows the first move in words, after the move it answers: nobody takes a reply for the solution. */
   #showSteps() {
     const focused = document.activeElement instanceof HTMLElement ? document.activeElement.dataset.do : "";
-    const told = h("p", { class: "told", "aria-live": "polite" }, `${this.#at}. ${this.#line[this.#at - 1].move}`);
+    if (this.#line.length < 2) return;
+    const [{ move }, before] = this.#line.slice(0, this.#at).reverse();
+    const words = before ? [`${this.#at > 2 ? "… " : ""}${before.move}, ${t("review-then")} `, h("b", {}, move)] : [];
+    const told = h("p", { class: "told", "aria-live": "polite" }, ...words);
     find("#line-steps").replaceChildren(this.#stepButton(-1, "back"), this.#stepButton(1, "next"), told);
     if (focused?.startsWith("step-")) find(`[data-do=${focused}]`).focus({ preventScroll: true });
   }
