@@ -4,9 +4,7 @@ from collections.abc import Sequence
 
 from zweispiel.core.coach import Tip
 from zweispiel.core.errors import N_
-
-#: With so few moves left the end is near.
-FEW = 12
+from zweispiel.games.zaic.reason import few_places
 
 #: From this width or height on, the picture shows the limit of the mosaic (`NEAR_LIMIT` in `scene.py`).
 WIDE = 6
@@ -36,7 +34,7 @@ TIPS = (
     Tip(
         "end",
         N_("Few places are left. The game ends as soon as one of you cannot place a tile."),
-        lambda seen, moves: seen["ply"] > 8 and len(moves()) < FEW,
+        lambda seen, moves: few_places(seen, len(moves())),
     ),
     Tip(
         "climb",
