@@ -31,7 +31,7 @@ def test_a_tap_on_a_small_place_shows_the_move_and_a_second_one_plays_it(newcome
     person.set_up("conhex", "same", {})
     person.shape("b-f6").tap()
     person.wait_pending("b-f6")
-    assert person.page.locator("#prompt").inner_text() == "Choose the same place once more, or press Play."
+    assert person.page.locator("#prompt").inner_text() == "Choose the same place once more, or press Play move."
     person.shape("b-e6").tap()
     person.wait_pending("b-e6")  # another place is shown instead
     person.shape("b-e6").tap()

@@ -85,6 +85,18 @@ def effect_after(game: str, moves: str, move: str) -> str:
     return str(reason_for(match, match.player or 0, move))
 
 
+def test_a_reason_begins_with_the_end_of_the_game() -> None:
+    """Who did not know the rules took the winning move without noticing that it was one."""
+    lesson = zweispiel.load("zaic").lesson
+    assert lesson is not None
+    match = lesson.steps[-1].match()
+    effect = reason_for(match, 0, "1x2@f8")
+    assert effect is not None
+    assert i18n.translate_saying(effect, "en").startswith("It ends the game, and you win. ")
+    assert i18n.translate_saying(effect, "de").startswith("Damit endet das Spiel, und du gewinnst. ")
+    assert "ends the game" not in str(reason_for(match, 0, match.moves()[0]))
+
+
 def test_a_reason_says_what_a_move_is_good_for() -> None:
     """A tile that makes nothing larger, a stone that wins nothing yet: there is more to say."""
     lying = "draw:1100 g6:1100 draw:1010 g7:1010 draw:1000 h6:0010 draw:0000 g8:0000 draw:1000"

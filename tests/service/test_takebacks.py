@@ -72,7 +72,7 @@ def test_nothing_revealed_is_taken_back(service: Service) -> None:
         now = room_of(service, room)
         if now.movers[-1] == -1 and len(room_of_moves(service, room)) > 1:
             assert not service.view(room, ANNA).can["takeback"]
-            assert service.view(room, ANNA).why_not["takeback"].startswith("Something has been drawn")
+            assert service.view(room, ANNA).why_not["takeback"].startswith("A piece has been drawn")
             refused("no-takeback", lambda: service.act(room, ANNA, 0, AskTakeback()))
 
 

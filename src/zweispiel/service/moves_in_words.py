@@ -3,15 +3,21 @@
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
+from zweispiel.core.errors import N_
 from zweispiel.core.game import Game
 from zweispiel.core.match import Match
-from zweispiel.core.scene import Aside, Saying
+from zweispiel.core.scene import Aside, Saying, say
 from zweispiel.i18n import translate_saying
 from zweispiel.kernel.contract import CHANCE
 from zweispiel.service.types import BOARD_PREFIX, Hint
 
 if TYPE_CHECKING:
     from zweispiel.service.view import Viewpoint
+
+#: What a hint says first about a move that ends the game.
+ENDS_WON = N_("It ends the game, and you win.")
+ENDS_LOST = N_("It ends the game, and you lose.")
+ENDS_DRAWN = N_("It ends the game in a draw.")
 
 
 @lru_cache(maxsize=50_000)
@@ -61,7 +67,7 @@ def hint_in_words(seen: "Viewpoint", move: str) -> Hint:
 
 
 def reason_for(match: Match, player: int, move: str) -> Saying | None:
-    """What speaks for a move, told from what its player may know before they play it.
+    """What speaks for a move, told from what its player may know before they play it; first, if it ends the game.
 
     In a game with secrets the move is not carried out: it could complete a stage and show what others have hidden.
     """
@@ -70,4 +76,8 @@ def reason_for(match: Match, player: int, move: str) -> Saying | None:
         return game.tell_reason(before, move, before)
     after = (match.for_hint() or match).copy()
     after.push(move, player)
-    return game.tell_reason(before, move, after.observe(player))
+    reason, outcome = game.tell_reason(before, move, after.observe(player)), after.outcome()
+    if outcome is None:
+        return reason
+    end = say(ENDS_DRAWN if outcome.winner is None else ENDS_WON if outcome.winner == player else ENDS_LOST)
+    return end if reason is None else say("{end} {reason}", end=end, reason=reason)

@@ -17,7 +17,7 @@ from zweispiel.service.types import PLAYING
 
 #: Why a move cannot be taken back.
 SECRETS = N_("In a game with secrets, you can take a move back only until your opponent has moved too.")
-DRAWN = N_("Something has been drawn since your last move, so it cannot be taken back.")
+DRAWN = N_("A piece has been drawn since your last move, so that move cannot be taken back.")
 NOTHING_YET = N_("You have no move to take back yet.")
 
 

@@ -9,6 +9,7 @@ import zweispiel
 from tests.games.contactic.positions import position, run, start
 from tests.support import play_randomly, random_game
 from zweispiel import Match
+from zweispiel.core.lesson import answer
 from zweispiel.core.scene import Scene, Shape
 from zweispiel.games.contactic import facts, move_in_words, shapes
 from zweispiel.games.contactic import scene as scenes
@@ -112,7 +113,7 @@ def test_without_a_tile_turned_up_its_place_is_empty() -> None:
     assert (scene.choices, scene.buttons, scene.turns, dict(scene.ghosts)) == ((), (), (), {})
 
 
-EXAMPLES = "This tile fits nowhere. The crosses are examples: at the red edges, white would meet white."
+EXAMPLES = "This tile fits nowhere. For example, white would meet white at the red edges."
 
 
 def test_a_tile_that_fits_nowhere_goes_to_the_reserve_and_later_out_of_the_game() -> None:
@@ -198,11 +199,44 @@ def clashing(match: Match, move: str) -> int:
 def test_piles_reserves_and_reststeine_are_shown() -> None:
     match = position(pile=(["1000"] * 3, ["1111"]), reserve=(["0000", "1110"], []), reststeine=(0, 2))
     orange, green = (shape(match.scene(None), f"stock-{side}") for side in ("orange", "green"))
-    assert texts(orange) == ["0", "3", "0", "0", "0", "0", "reserve 2", "pile 3"]
-    assert texts(green) == ["0", "0", "0", "0", "0", "1", "left over 2", "pile 1"]
-    below, top = orange.children[-2:]
+    assert texts(orange) == ["0", "3", "0", "0", "0", "0", "pile 3"]
+    assert texts(green) == ["0", "0", "0", "0", "0", "1", "pile 1"]
+    assert texts(orange.children[-1]) == ["reserve 2"]
+    assert texts(green.children[-1]) == ["left over 2"]
+    below, top = orange.children[-1].children[-2:]
     assert below.children == shapes.render_tile(0, "0000", 26).children
     assert top.children == shapes.render_tile(0, "1110", 26).children
+
+
+def test_a_click_on_a_supply_says_what_it_is() -> None:
+    match = position(pile=(["1000"], []), reserve=(["0000"], []), reststeine=(2, 0))
+    stock = shape(match.scene(0), "stock-orange")
+    told = [str(each.why).partition(":")[0] for each in (stock, *stock.children) if each.why]
+    assert told == ["The pile", "The reserve", "Left over"]
+
+
+def test_after_giving_up_the_last_tile_the_lesson_says_what_the_picture_shows() -> None:
+    """Once the words counted the points of a game in which another tile was still to be given up."""
+    lesson = zweispiel.load("contactic").lesson
+    assert lesson is not None
+    (step,) = (step for step in lesson.steps if "give it up" in step.task)
+    assert labels(step.match().scene(0)) == ["Give it up: it costs a point"]
+    after = answer(step, "skip").after
+    assert after is not None
+    assert str(after.scene(0).sides[0].standing) == "island 3 − 1 left-over tile = 2"
+    assert "three minus one left-over tile: you have two points" in step.right["skip"]
+    assert sum(facts.tiles_left(after.observe(0), 0).values()) == 0
+    assert after.outcome() is None
+
+
+def test_the_last_tile_has_a_dark_frame_on_a_light_one_above_all_outlines() -> None:
+    match = run(start("13x9"), "draw:1110 g6:1110 draw:0000")
+    last = shape(match.scene(None), "last")
+    assert last.at == shape(match.scene(None), "tile-g6").at
+    assert [each.cls for each in last.children] == ["halo", ""]
+    match = run(match, "h6:0000 draw:0000 g7:0000")
+    drawn = [each.id for each in match.scene(None).shapes]
+    assert drawn.index("last") > drawn.index("shore-orange")
 
 
 def test_standing_is_island_less_reststeine() -> None:
@@ -344,7 +378,27 @@ def test_the_prompt_says_that_the_opponents_tile_fits_nowhere() -> None:
     match = zweispiel.load("contactic").match()
     for move in ("draw:0000", "skip", "draw:1000"):
         match.push(move)
-    assert str(match.scene(1).prompt).startswith("Your opponent's tile fits nowhere. Place yours:")
+    assert str(match.scene(1).prompt).startswith(f"{GOAL} Your opponent's tile fits nowhere. Place yours beside")
     match.push(match.moves()[0])
     match.push("draw:1000")
     assert "opponent" not in str(match.scene(0).prompt)
+
+
+GOAL = "The largest island wins: your tiles, edge to edge."
+
+
+@pytest.mark.parametrize("begun", ["", "draw:1000 g6:1000", "draw:0000 skip", "draw:0000 skip draw:0000 skip"])
+@pytest.mark.parametrize("drawn", ["draw:0000", "draw:1000"])
+def test_the_first_prompt_of_both_players_says_what_it_is_all_about(begun: str, drawn: str) -> None:
+    """Then what to do now, even if a tile fits nowhere."""
+    match = run(zweispiel.load("contactic").match(), f"{begun} {drawn}")
+    player = match.player
+    assert player is not None
+    prompt = str(match.scene(player).prompt)
+    assert prompt.startswith(f"{GOAL} "), prompt
+    assert ("tile fits nowhere" in prompt) == ("skip" in begun or drawn == "draw:0000"), prompt
+
+
+def test_later_prompts_do_not_repeat_what_it_is_all_about() -> None:
+    match = run(zweispiel.load("contactic").match(), "draw:1000 g6:1000 draw:1000 h5:0001 draw:1000")
+    assert str(match.scene(0).prompt) == "Place the tile. At every edge, white must meet colour."

@@ -15,6 +15,7 @@ from zweispiel.core.scene import Scene, Shape
 from zweispiel.games.zaic import facts, shapes
 from zweispiel.games.zaic import scene as scenes
 from zweispiel.games.zaic.notation import cell_name, covered
+from zweispiel.i18n import translate_saying
 
 
 def matches(count: int = 12) -> Iterator[Match]:
@@ -281,11 +282,77 @@ TIED = (
 )
 
 
+def counts(match: Match) -> dict[str, list[str]]:
+    """The numbers on the regions that decided, by side."""
+    found = [each for each in match.scene().every_shape() if each.cls.startswith("region-count")]
+    return {each.cls.partition(" ")[2]: numbers(each) for each in found}
+
+
+def test_both_regions_that_decided_have_their_sizes_on_the_board() -> None:
+    """Each number stands on a cell of its own colour."""
+    for seed in range(6):
+        match = play_randomly(GAME.match(), random.Random(seed), 40)
+        outcome = match.outcome()
+        assert outcome is not None
+        if outcome.score[0] != outcome.score[1]:
+            assert counts(match) == {"light": [str(outcome.score[0])], "dark": [str(outcome.score[1])]}
+    assert counts(after(TIED)) == {"light": ["4"], "dark": ["5"]}
+    assert counts(after("2x2@h8")) == {}
+
+
+@pytest.mark.parametrize(
+    ("you", "lang", "told"),
+    [
+        (
+            None,
+            "en",
+            "Ada cannot place any more tiles. The regions of Emmy are larger; the largest: 5 to 5, the next: 5 to 4.",
+        ),
+        (
+            0,
+            "en",
+            "You cannot place any more tiles. The regions of Emmy are larger; the largest: 5 to 5, the next: 5 to 4.",
+        ),
+        (1, "de", "Ada kann nichts mehr legen. Deine Flächen sind größer; die größte: 5 zu 5, die nächste: 5 zu 4."),
+    ],
+)
+def test_the_end_names_who_cannot_place_a_tile(you: int | None, lang: str, told: str) -> None:
+    match = after(TIED)
+    outcome = match.outcome()
+    assert outcome is not None
+    said = GAME.tell_end(outcome, match.observe(None), ("Ada", "Emmy"), you)
+    assert translate_saying(said, lang) == told
+
+
+def test_after_a_resignation_nobody_is_said_to_be_stuck() -> None:
+    match = after("2x2@h8")
+    match.resign(0)
+    outcome = match.outcome()
+    assert outcome is not None
+    assert "cannot place" not in str(GAME.tell_end(outcome, match.observe(None), ("Ada", "Emmy")))
+
+
+def test_the_prompt_and_a_tip_say_in_time_that_the_end_is_near() -> None:
+    """The other player's places count, too: in nearly every game, both players read it before the last tile."""
+    both = 0
+    for seed in range(12):
+        match, rng, told = GAME.match(), random.Random(seed), set[int]()
+        while (player := match.player) is not None:
+            is_near = str(match.scene(player).prompt).startswith("Few places are left.")
+            tips = fitting_tips(GAME.tips, match.observe(player), match.moves)
+            assert is_near == any(tip.name == "end" for tip in tips), match.history
+            told |= {player} if is_near else set()
+            play_randomly(match, rng, 1)
+        assert told, match.history
+        both += len(told) == 2
+    assert both > 9
+
+
 def test_where_the_largest_regions_are_equal_the_picture_says_which_decided() -> None:
     match = after(TIED)
     assert match.outcome() is not None
     scene = match.scene()
-    assert [str(side.standing) for side in scene.sides] == ["largest regions: 5, 4", "largest regions: 5, 5"]
+    assert [str(side.standing) for side in scene.sides] == ["largest region: 5, next: 4", "largest region: 5, next: 5"]
     assert "5 cells to 4" in str(scene.notice)
     assert after("2x2@h8").scene().notice is None
 

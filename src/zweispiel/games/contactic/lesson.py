@@ -17,7 +17,7 @@ LESSON = Lesson(
         ),
         Step(
             "contactic v1: draw:1110 f5:0111 draw:1000 f6:0001 draw:0000",
-            N_("This tile is white all round, like the neutral square. Try to place it right next to that, on g4."),
+            N_("This tile is white all round, like the neutral square. Try to place it right next to it, on g4."),
             right={"!edges-clash": N_("A blank tile fits only where all edges it meets are coloured.")},
             different={
                 "*": N_("{effect} Here it meets a coloured edge, so it fits. Now try g4, by the neutral square.")
@@ -40,7 +40,9 @@ LESSON = Lesson(
             "contactic v1: draw:1100 g6:1100 draw:1010 g7:1010 draw:1000 h6:0010 draw:0000 g8:0000 draw:1000",
             N_("A tile can meet several edges at once, and all of them have to fit. Place this one on h7."),
             right={
-                "h7:0001": N_("Coloured on the left, white at the top: both fit. Each tile opens and closes places.")
+                "h7:0001": N_(
+                    "Coloured on the left, white at the top: both fit. Each tile opens some places and closes others."
+                )
             },
             different={
                 "*": N_("{effect} That fits as well, but it meets only one edge. Try h7, in the corner of two tiles.")
@@ -53,12 +55,11 @@ LESSON = Lesson(
                 "Tiles of one colour that share an edge are an island, and only your largest counts. Join two of yours."
             ),
             right={"f7:0001": N_("{effect} Corners do not connect, and the neutral square is neither's.")},
-            different={"*": N_("{effect} Between e7 and g7 the tile would join two islands to one of four.")},
+            different={"*": N_("{effect} Between e7 and g7 the tile would join two islands into one of four.")},
         ),
         Step(
-            "contactic[tiles=2,2,1,0,0,0] v1: draw:1100 g6:1100 draw:0000 h6:0000 draw:1000 f6:0100 draw:1000 i6:0001 "
-            "draw:0000 skip draw:0000 skip draw:1000 g7:1000 draw:1000 j6:0001 draw:0000 skip draw:1100 j5:0011 "
-            "draw:0000",
+            "contactic[tiles=1,2,1,0,0,0] v1: draw:1000 g6:1000 draw:0000 skip draw:1000 h6:0001 draw:1000 h7:1000 "
+            "draw:0000 skip draw:1000 h8:1000 draw:1100 g7:1100 draw:1100 f5:0110 draw:0000",
             N_(
                 "A short game: your pile is empty, so you draw from your reserve. This tile clashes everywhere, at "
                 "the red edges: give it up."
@@ -69,7 +70,7 @@ LESSON = Lesson(
             "contactic[tiles=2,1,1,1,1,0] v1: draw:0000 skip draw:1100 g6:1001 draw:0000 f6:0000 draw:1000 g7:1000 "
             "draw:1110 e6:1101 draw:0000 e5:0000 draw:1000 d6:0010 draw:1010 g8:1010 draw:1010 c6:0101 draw:0000 "
             "g9:0000 draw:1100 e7:1001 draw:1110 h8:1101 draw:0000",
-            N_("The last tile, from your reserve, and both islands have five. Place it so that you win."),
+            N_("Both islands have five tiles. Your last tile comes from your reserve: place it so that you win."),
             right={
                 "b6:* d7:*": N_("{effect} Six points to five: you win. The game ends when both have nothing to draw.")
             },

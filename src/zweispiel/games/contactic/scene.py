@@ -61,6 +61,11 @@ STOCKS = (
     N_("green: {pile} in the pile, {reserve} in the reserve, left over: {rest}"),
 )
 
+#: What a page says about a supply: nothing in it can be chosen.
+PILE = N_("The pile: so many tiles of each kind are still to be drawn, in an order that nobody knows.")
+RESERVE = N_("The reserve: tiles that fitted nowhere. They are drawn again once the pile is empty.")
+LEFT_OVER = N_("Left over: tiles that fitted nowhere even at the end. Each costs a point.")
+
 
 def render_scene(seen: Mapping[str, Any], moves: Callable[[], Sequence[str]]) -> Scene:
     """The picture of an observation; a move is a click on a field with the tile in the chosen rotation."""
@@ -76,6 +81,7 @@ def render_scene(seen: Mapping[str, Any], moves: Callable[[], Sequence[str]]) ->
             *board.background,
             *_render_fields(seen, board),
             *_render_islands(seen, board),
+            *_render_last(seen, board),
             *(_render_near_misses(seen, board) if mine == ["skip"] else ()),
             *_render_verdict(seen, board),
             *_render_decisive(seen, board),
@@ -132,15 +138,11 @@ def _position(name: str) -> Place:
 
 
 def _render_fields(seen: Mapping[str, Any], board: _Geometry) -> Iterator[Shape]:
-    """Every field with its content, row by row, and an outline around the last tile placed."""
+    """Every field with its content, row by row."""
     tiles, neutral = seen["tiles"], seen["neutral"]
     for name, centre in board.fields:
         content = tuple(tiles[name]) if name in tiles else name == neutral
         yield _render_field(name, centre, board.field, content)
-    last = _last_placed(seen)
-    if last:
-        half = board.field / 2 - 1
-        yield rect(-half, -half, 2 * half, 2 * half, "last", 6, id="last", at=board.centre(_position(last)))
 
 
 @lru_cache(maxsize=FIELDS_KEPT)
@@ -163,6 +165,15 @@ def _last_placed(seen: Mapping[str, Any]) -> str | None:
     fields = (move.partition(":")[0] for move in reversed(seen["history"]) if move[1:2].isdigit())
     last = next(fields, None)
     return last if last in seen["tiles"] else None
+
+
+def _render_last(seen: Mapping[str, Any], board: _Geometry) -> Iterator[Shape]:
+    """A dark frame on a light one around the last tile placed: one of them stands out from whatever lies there."""
+    last = _last_placed(seen)
+    if last:
+        half = board.field * 0.42  # within the outline of an island
+        halo, frame = (rect(-half, -half, 2 * half, 2 * half, cls, board.field / 10) for cls in ("halo", ""))
+        yield group(halo, frame, cls="last", id="last", at=board.centre(_position(last)))
 
 
 # ---- islands
@@ -320,15 +331,21 @@ def _render_stock(seen: Mapping[str, Any], player: int, width: Number) -> Shape:
     shapes = [rect(0, 0, width, PANEL, "stock turn" if on_turn else "stock", 12)]
     for i, kind in enumerate(KINDS):
         shapes += _render_kind(player, kind, pile[kind], 6 + pitch * (i + 0.5))
-    if reserve:
-        shapes.append(text(10, 84, say(N_("reserve {count}"), count=len(reserve)), "small start"))
-    if rest:
-        shapes.append(text(10, 110, say(N_("left over {count}"), count=rest), "small start"))
     shapes.append(text(width - 10, 110, say(N_("pile {count}"), count=sum(pile.values())), "small end"))
-    for i, kind in enumerate(reserve[-MOST_RESERVE:]):
-        shapes.append(_render_reserved(player, kind, i))
+    if reserve:
+        shapes.append(_render_reserve(player, reserve, width))
+    if rest:
+        words = text(10, 110, say(N_("left over {count}"), count=rest), "small start")
+        shapes.append(group(rect(0, 98, width / 2, PANEL - 98, "hit"), words, why=say(LEFT_OVER)))
     label = say(STOCKS[player], pile=sum(pile.values()), reserve=len(reserve), rest=rest)
-    return group(*shapes, id=f"stock-{SIDES[player]}", cls=SIDES[player], label=label)
+    return group(*shapes, id=f"stock-{SIDES[player]}", cls=SIDES[player], label=label, why=say(PILE))
+
+
+def _render_reserve(player: int, reserve: Sequence[str], width: Number) -> Shape:
+    """The reserve in order, with the top at the right."""
+    words = text(10, 84, say(N_("reserve {count}"), count=len(reserve)), "small start")
+    tiles = (_render_reserved(player, kind, i) for i, kind in enumerate(reserve[-MOST_RESERVE:]))
+    return group(rect(0, 68, width, 30, "hit"), words, *tiles, why=say(RESERVE))
 
 
 @cache
@@ -377,38 +394,53 @@ def _skip_button(seen: Mapping[str, Any]) -> Button:
 
 #: What clashes wherever a tile of one colour could go, and for all others.
 FITS_NOWHERE = {
-    "0000": N_("This tile fits nowhere. The crosses are examples: at the red edges, white would meet white."),
-    "1111": N_("This tile fits nowhere. The crosses are examples: at the red edges, colour would meet colour."),
-    "": N_("This tile fits nowhere. The crosses are examples: at the red edges, like would meet like."),
+    "0000": N_("This tile fits nowhere. For example, white would meet white at the red edges."),
+    "1111": N_("This tile fits nowhere. For example, colour would meet colour at the red edges."),
+    "": N_("This tile fits nowhere. For example, like would meet like at the red edges."),
 }
 
-#: For the first two tiles: what an island is, and where to begin.
-FIRST_PROMPT = N_(
-    "The largest island wins: your tiles, edge to edge. "
-    "Place the tile beside the white square in the middle, colour against white."
+#: For a player's first turn: what they play for, before what to do now.
+GOAL = N_("The largest island wins: your tiles, edge to edge.")
+#: What to do where no tile lies on the board yet, and later.
+BESIDE_NEUTRAL = N_("Place the tile beside the white square in the middle, colour against white.")
+THEIRS_FITS_NOWHERE = N_(
+    "Your opponent's tile fits nowhere. Place yours beside the white square, colour against white."
 )
-SECOND_PROMPT = N_(
-    "The largest island wins: your tiles, edge to edge. Place the tile: at every edge, white must meet colour."
-)
+PLACE_TILE = N_("Place the tile. At every edge, white must meet colour.")
 
 
 def _prompt(seen: Mapping[str, Any], mine: Sequence[str]) -> Saying | None:
-    """What to do now."""
+    """What to do now; at first with what it is all about."""
     if not mine:
         return None
     if "accept" in mine:
         return say(N_("Is your opponent's last tile placed correctly? Accept or challenge it."))
+    what = _what_to_do(seen, mine)
+    return say("{goal} {what}", goal=say(GOAL), what=what) if _is_beginning(seen) else what
+
+
+def _is_beginning(seen: Mapping[str, Any]) -> bool:
+    """Whether it is the viewer's first turn to place a tile, or none lies on the board yet."""
+    if seen["from_reserve"]:
+        return False
+    own = seen["reserves"][seen["viewer"]] or any(owner == seen["viewer"] for owner, _ in seen["tiles"].values())
+    return not own or not seen["tiles"]
+
+
+def _what_to_do(seen: Mapping[str, Any], mine: Sequence[str]) -> Saying:
+    """What to do with the tile in hand."""
     if "challenge" in mine:
         return say(N_("Place your tile, or challenge your opponent's last one first."))
     if mine == ["skip"] and (_is_full(seen) or (_only_skips_follow(seen) and not _is_last(seen))):
         return say(N_("No tile fits anywhere any more. Every tile that is left takes a point from its owner's island."))
     if mine == ["skip"]:
         return say(FITS_NOWHERE.get(seen["turned_up"], FITS_NOWHERE[""]))
-    if seen["history"][-2:-1] == ["skip"]:
+    after_skip = seen["history"][-2:-1] == ["skip"]
+    if not seen["tiles"]:
+        return say(THEIRS_FITS_NOWHERE if after_skip else BESIDE_NEUTRAL)
+    if after_skip:
         return say(N_("Your opponent's tile fits nowhere. Place yours: at every edge, white must meet colour."))
-    if len(seen["tiles"]) < 2:
-        return say(SECOND_PROMPT if seen["tiles"] else FIRST_PROMPT)
-    return say(N_("Place the tile. At every edge, white must meet colour."))
+    return say(PLACE_TILE)
 
 
 def _side(seen: Mapping[str, Any], player: int) -> Side:

@@ -6,12 +6,14 @@ from typing import ClassVar
 from zweispiel.core.errors import N_
 from zweispiel.core.game import Game
 from zweispiel.core.option import Option
-from zweispiel.core.scene import Saying, Scene
+from zweispiel.core.outcome import Outcome
+from zweispiel.core.scene import Saying, Scene, say
 from zweispiel.core.text import Canvas
 from zweispiel.games.zaic import (
     coach,
     effect,
     encode,
+    ending,
     engine,
     facts,
     layout,
@@ -74,16 +76,10 @@ class Zaic(Game):
     colours = ("bright_white", "bright_blue")
     sentence = N_("Place tiles side by side and on top of each other, and end with the largest region.")
     endings: ClassVar[Mapping[str, str]] = {
-        "regions": N_(
-            "The player to move cannot place a tile. The regions of {winner} are larger; the largest: {more} to {less}."
-        ),
-        "equal": N_("The player to move cannot place a tile, and all regions are equal."),
+        "regions": N_("The regions of {winner} are larger; the largest: {sizes}."),
+        "equal": N_("All regions are equal."),
     }
-    endings_for_winner: ClassVar[Mapping[str, str]] = {
-        "regions": N_(
-            "The player to move cannot place a tile, and your regions are larger; the largest: {more} to {less}."
-        )
-    }
+    endings_for_winner: ClassVar[Mapping[str, str]] = {"regions": N_("Your regions are larger; the largest: {sizes}.")}
     lesson = lesson.LESSON
     tips = coach.TIPS
     facts = facts.FACTS
@@ -115,6 +111,17 @@ class Zaic(Game):
     def score(self, state: State, winner: int | None) -> tuple[int, int]:
         light, dark = (max(look.regions(state, player), default=0) for player in (0, 1))
         return light, dark
+
+    def tell_end(
+        self, outcome: Outcome, seen: Mapping[str, object], names: tuple[str, str], you: int | None = None
+    ) -> Saying:
+        result = super().tell_end(outcome, seen, names, you)
+        if outcome.reason not in self.endings:
+            return result
+        return say("{stuck} {result}", stuck=ending.tell_stuck(seen, names, you), result=result)
+
+    def end_details(self, outcome: Outcome, seen: Mapping[str, object]) -> Mapping[str, object]:
+        return {} if outcome.winner is None else {"sizes": ending.tell_sizes(seen, outcome.winner)}
 
     def look(self, state: State, viewer: int | None) -> dict[str, object]:
         return look.look(state)

@@ -6,9 +6,7 @@ from typing import Any
 from zweispiel.core.coach import Moves, Tip
 from zweispiel.core.errors import N_
 from zweispiel.games.zaic.facts import covered, regions_of
-
-#: With so few moves left the end is near.
-FEW = 12
+from zweispiel.games.zaic.reason import few_places
 
 #: From this width or height on, the picture shows the limit of the mosaic (`NEAR_LIMIT` in `scene.py`).
 WIDE = 6
@@ -44,8 +42,8 @@ TIPS = (
     ),
     Tip(
         "end",
-        N_("Few places are left: who cannot place a tile ends the game."),
-        lambda seen, moves: seen["ply"] > 8 and len(moves()) < FEW,
+        N_("Few places are left: the game ends when one of you has none."),
+        lambda seen, moves: few_places(seen, len(moves())),
     ),
     Tip(
         "climb",

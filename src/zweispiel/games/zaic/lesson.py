@@ -67,7 +67,7 @@ LESSON = Lesson(
         Step(
             "zaic v1: 2x2@h8 2x2@h6 2x1@h6 2x2@h4 1x2@j3 2x1@i4 1x1@j5 1x1@h6 1x1@i7 2x1@f8",
             N_("In the end the largest region seen from above wins. One horizontal domino makes yours nine: find it."),
-            right={"2x1@h5": N_("{effect} It joins j5 to your region, and two cells of dark's are gone.")},
+            right={"2x1@h5": N_("{effect} The domino joins j5 to your region, and two cells of dark's are gone.")},
             different={"*": N_("{effect} More is possible: lay a flat domino on the dark cells h5 and i5.")},
         ),
         Step(

@@ -5,6 +5,7 @@ read them, on what an observation shows.
 """
 
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from itertools import islice
 from typing import Any
 
 from zweispiel.core.errors import N_
@@ -18,6 +19,8 @@ Seen = Mapping[str, Any]
 SIZES = {"2x2": ((2, 2),), "2x1": ((2, 1), (1, 2)), "1x1": ((1, 1),)}
 CORNER_STEPS = ((1, 1), (1, -1), (-1, 1), (-1, -1))
 WIDEST = 8
+#: With so few places left for a player the end is near, once so many tiles lie.
+FEW, SOONEST = 12, 9
 
 
 def tell_reason(seen: Seen, move: str, then: Seen) -> Saying | None:
@@ -128,6 +131,13 @@ def placements(seen: Seen, player: int) -> Iterator[set[Cell]]:
             for cells in _everywhere(width, height, own | other):
                 if _is_allowed(seen, cells, own, other, tiles):
                     yield cells
+
+
+def few_places(seen: Seen, own: int) -> bool:
+    """Whether the game may soon end: the player to move has `own` places left, and the other may have fewer."""
+    if len(seen["history"]) < SOONEST:
+        return False
+    return own < FEW or len(list(islice(placements(seen, 1 - seen["viewer"]), FEW))) < FEW
 
 
 def _everywhere(width: int, height: int, lying: set[Cell]) -> Iterator[set[Cell]]:

@@ -20,6 +20,7 @@ from zweispiel.core.scene import (
     Scene,
     Shape,
     Side,
+    circle,
     decisive,
     group,
     line,
@@ -28,9 +29,11 @@ from zweispiel.core.scene import (
     say,
     text,
 )
+from zweispiel.games.zaic.ending import first_difference
 from zweispiel.games.zaic.facts import STEPS, regions_of
 from zweispiel.games.zaic.layout import CENTRE, FRAME
 from zweispiel.games.zaic.notation import COLUMNS, KINDS, cell_name, covered
+from zweispiel.games.zaic.reason import few_places
 from zweispiel.games.zaic.shapes import (
     CELL,
     SIDES,
@@ -138,8 +141,17 @@ def render_scene(seen: Mapping[str, Any], moves: Callable[[], Sequence[str]]) ->
     )
 
 
+GOAL = N_("The largest region wins.")
+#: What is allowed on the table, and what on other tiles.
+WHERE = N_(
+    "Take a tile below the board. On the table: beside the other colour, not your own. "
+    "On top: equal height, at least one opposing cell."
+)
+FEW_PLACES = N_("Few places are left. Whoever cannot place a tile ends the game, and the largest region wins.")
+
+
 def _prompt(seen: Mapping[str, Any], mine: Sequence[str]) -> Saying | None:
-    """What to do now. The first tile has a fixed place, and the second cannot be stacked."""
+    """What to do now; at first what it is all about, and towards the end that it comes."""
     if not mine:
         return None
     if not seen["history"]:
@@ -149,14 +161,9 @@ def _prompt(seen: Mapping[str, Any], mine: Sequence[str]) -> Saying | None:
                 "The largest region of one colour wins."
             )
         )
-    if len(seen["history"]) < 3:
-        return say(
-            N_(
-                "Take a tile below the board. Place it beside the other colour, not your own, or on top of tiles. "
-                "The largest region wins."
-            )
-        )
-    return say(N_("Take a tile below the board. Place it beside the other colour or on top of it."))
+    if len(seen["history"]) == 1:
+        return say("{goal} {where}", goal=say(GOAL), where=say(WHERE))
+    return say(FEW_PLACES if few_places(seen, len(mine)) else WHERE)
 
 
 # ---- the camera
@@ -275,17 +282,28 @@ def _render_cell(x: int, y: int, sign: str, height: int) -> Shape:
 
 
 def _render_decisive(seen: Mapping[str, Any], camera: Camera) -> Iterator[Shape]:
-    """An outline around the region by which the winner is ahead: the largest, or the first that is not equal."""
+    """Both regions that decided, with their sizes: the largest, or the first that differ. The winner's stands out."""
     outcome = seen["outcome"]
     if outcome is None or outcome["reason"] != "regions":
         return
-    ahead = _first_difference(*(seen["regions"][player] for player in (outcome["winner"], 1 - outcome["winner"])))
-    yield decisive(path(_outline(regions_of(seen, outcome["winner"])[ahead], seen)), at=(camera.x, camera.y))
+    winner, at = outcome["winner"], (camera.x, camera.y)
+    ahead = first_difference(seen["regions"][winner], seen["regions"][1 - winner])
+    won, *lost = [region for player in (winner, 1 - winner) for region in regions_of(seen, player)[ahead : ahead + 1]]
+    if lost:
+        yield path(_outline(lost[0], seen), "runner-up", id="runner-up", at=at, step=1)
+    yield decisive(path(_outline(won, seen)), at=at)
+    for player, region in ((winner, won), *((1 - winner, region) for region in lost)):
+        yield group(_render_count(region, player, seen), at=at)
 
 
-def _first_difference(own: Sequence[int], other: Sequence[int]) -> int:
-    """The place of the first region that is not as large as the other player's; behind the last if all are equal."""
-    return next((i for i, size in enumerate(own) if [size] != list(other[i : i + 1])), len(own))
+def _render_count(region: set[Cell], player: int, seen: Mapping[str, Any]) -> Shape:
+    """The size of a region, on the cell nearest to its middle."""
+    middle = [sum(cell[axis] for cell in region) / len(region) for axis in (0, 1)]
+    x, y = min(sorted(region), key=lambda cell: (cell[0] - middle[0]) ** 2 + (cell[1] - middle[1]) ** 2)
+    left, top = lifted(x, y, int(seen["heights"][y][x]) - 1)
+    disc, number = circle(0, 0, CELL * 0.4), text(0, 1, str(len(region)))
+    place = (left + CELL / 2, top + CELL / 2)
+    return group(disc, number, cls=f"region-count {SIDES[player]}", id=f"count-{SIDES[player]}", step=1, at=place)
 
 
 def _notice(seen: Mapping[str, Any]) -> Saying | None:
@@ -294,7 +312,7 @@ def _notice(seen: Mapping[str, Any]) -> Saying | None:
     if outcome is None or outcome["reason"] != "regions" or outcome["score"][0] != outcome["score"][1]:
         return None
     own, other = (seen["regions"][player] for player in (outcome["winner"], 1 - outcome["winner"]))
-    at = _first_difference(own, other)
+    at = first_difference(own, other)
     text = N_("The largest regions are equal, so the first that differ decide: {more} cells to {less}.")
     return say(text, more=own[at], less=other[at] if at < len(other) else 0)
 
@@ -410,10 +428,10 @@ def _standing(own: Sequence[int], other: Sequence[int]) -> Saying:
     """The size of a player's largest region; where both have the same, of the regions up to those that decide."""
     if not own:
         return say(N_("no tiles yet"))
-    shown = own[: _first_difference(own, other) + 1]
-    if len(shown) == 1:
-        return say(N_("largest region: {size}"), size=own[0])
-    return say(N_("largest regions: {sizes}"), sizes=", ".join(map(str, shown)))
+    first, *rest = own[: first_difference(own, other) + 1]
+    if not rest:
+        return say(N_("largest region: {size}"), size=first)
+    return say(N_("largest region: {size}, next: {sizes}"), size=first, sizes=", ".join(map(str, rest)))
 
 
 GROUND_OF_SIGNS = rect(0, 0, 80, 40, "area", 6)
