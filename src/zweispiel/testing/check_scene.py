@@ -4,7 +4,6 @@ import random
 import re
 from collections import Counter
 from collections.abc import Iterator
-from dataclasses import replace
 from xml.etree import ElementTree
 
 from zweispiel import i18n
@@ -256,11 +255,8 @@ def sayings(scene: Scene) -> Iterator[Saying]:
     yield from (said for side in scene.sides for said in (side.name, side.aim, side.standing) if said is not None)
     yield from (button.label for button in scene.buttons)
     for form in scene.spell.forms if scene.spell else ():
-        yield from (said for said in (form.label, form.question, _with_word(form.alone)) if said is not None)
+        yield from (said for said in (form.label, form.question) if said is not None)
+        if form.alone is not None:  # a page fills in what was spelled
+            yield Saying(form.alone.template, {**form.alone.params, "word": "…"})
     yield from (entry.text for entry in scene.legend)
     yield from (said for said in (scene.title, scene.prompt, scene.then, scene.notice) if said is not None)
-
-
-def _with_word(alone: Saying | None) -> Saying | None:
-    """What a form says of signs that only it can take, once they are spelled."""
-    return None if alone is None else replace(alone, params={**alone.params, "word": "?"})
