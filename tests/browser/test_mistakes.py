@@ -181,7 +181,8 @@ def test_the_solution_lies_on_the_board_and_nothing_covers_the_next_button(newco
     assert not page.evaluate(COVERED)
     page.tap("#practice [data-do=solution]")
     page.locator("#practice", has_text="kommt am Ende noch einmal").wait_for()
-    assert page.locator("#practice [role=status]").inner_text() == "Besser: Quadrat 1 × 1 auf i10. Ein Grund."
+    told = "Besser: Quadrat 1 × 1 auf i10. Zum Zug in der Partie (Quadrat 2 × 2 auf j9): Ein Grund."
+    assert page.locator("#practice [role=status]").inner_text() == told
     assert page.locator("#move-buttons .button").count() == 0
     assert person.choices() == []
     page.tap("#practice [data-do=next]")

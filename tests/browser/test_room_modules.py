@@ -53,10 +53,12 @@ def test_a_move_is_told_with_its_number(run: Run) -> None:
 
 def test_the_newest_move_is_in_view_although_the_list_had_another_size_while_it_was_rebuilt(run: Run) -> None:
     """A size that comes and goes before the page is painted is told to nobody."""
-    script = """document.body.innerHTML = "<ol style='position: relative; height: 60px; overflow: auto; margin: 0; padding: 0'></ol>";
+    script = """document.body.innerHTML = "<ol style='position: relative; height: 60px; overflow: auto'></ol>";
         const list = document.querySelector("ol");
-        const moves = Array.from({length: 30}, (_, i) => ({ply: i + 1, player: i % 2, text: "f6", told: "Stone on f6"}));
-        const painted = () => new Promise(resolve => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+        const made = (_, i) => ({ply: i + 1, player: i % 2, text: "f6", told: "Stone on f6"});
+        const moves = Array.from({length: 30}, made);
+        const frame = () => new Promise(resolve => requestAnimationFrame(() => resolve()));
+        const painted = () => frame().then(frame);
         module.showMoves(list, moves.slice(1), 29, () => {});
         await painted();
         list.style.height = "200px";

@@ -20,7 +20,9 @@ def _cells_one_short(seen: Mapping[str, Any], mine: bool, among: Collection[str]
     short = [
         [point for point in cell["points"] if point not in own | other]
         for cell in BOARD["cells"]
-        if cell["id"] in among and cell["id"] not in taken and len(own.intersection(cell["points"])) == cell["threshold"] - 1
+        if cell["id"] in among
+        and cell["id"] not in taken
+        and len(own.intersection(cell["points"])) == cell["threshold"] - 1
     ]
     return [free for free in short if free]
 

@@ -138,7 +138,10 @@ FACTS = Facts(
             1,
             1.2,
             POINT,
-            N_("To win two cells with a single stone: {mover} can do so {is} after this move, {instead} after the better one."),
+            N_(
+                "To win two cells with a single stone: {mover} can do so {is} after this move, "
+                "{instead} after the better one."
+            ),
         ),
         Fact(
             "opposing-forks",
@@ -146,7 +149,10 @@ FACTS = Facts(
             -1,
             1.0,
             POINT,
-            N_("To win two cells with a single stone: {other} can do so {is} after this move, {instead} after the better one."),
+            N_(
+                "To win two cells with a single stone: {other} can do so {is} after this move, "
+                "{instead} after the better one."
+            ),
         ),
         Fact(
             "open-cells",

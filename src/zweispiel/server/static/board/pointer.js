@@ -40,7 +40,7 @@ function hover(board, event) {
 
 /** @param {Board} board @param {MouseEvent} event */
 function click(board, event) {
-  const byTouch = /** @type {PointerEvent} */ (event).pointerType === "touch";
+  const byTouch = isTouch(event);
   const shape = hit(board, event, byTouch && !meansUseless(board, event) ? REACH : GAP);
   if (shape) {
     if (shape.matches(".pickable")) board.choose(shape.id, byTouch);
@@ -93,8 +93,14 @@ let lastTurn = 0;
  */
 function hit(board, event, reach = GAP) {
   const found = under(board, event, ".pickable, .lit, [data-note]");
+  if (!found && !isTouch(event) && under(board, event, "[data-why]")) return undefined; // a mouse means what is under it
   const shape = found ?? nearest(at(event), [...board.querySelectorAll(reach > GAP ? ".pickable, .lit" : ".lit")], reach);
   return shape?.matches(".lit") ? (board.shape(board.snap(shape.id, at(event))) ?? undefined) : shape;
+}
+
+/** @param {MouseEvent} event */
+function isTouch(event) {
+  return /** @type {PointerEvent} */ (event).pointerType === "touch";
 }
 
 /** @param {MouseEvent} event */
