@@ -47,7 +47,7 @@ function click(board, event) {
   }
   const other = under(board, event, ".startable");
   if (other) return board.choose(other.id, byTouch);
-  if (board.busy) return;
+  if (board.busy || board.chooseHinted(at(event), byTouch)) return;
   if (under(board, event, ".picked, [data-drag]")) return board.tapInHand();
   const meant = under(board, event, "[data-why], [data-tries]"); // the one on top
   if (meant?.matches("[data-why]")) return board.sayWhy(meant);

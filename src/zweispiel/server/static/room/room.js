@@ -293,7 +293,7 @@ export class Room {
     const { view } = this;
     if (view.status !== "playing" || !view.you.length) return;
     const what = why || t("nothing-there", { what: guideOf(this.board, view.then) || view.prompt });
-    this.message.answer(this.past ? t("looking-back-only") : view.can.move ? what : t("not-your-turn"));
+    this.message.answer(this.past ? t("looking-back-only") : why || view.can.move ? what : t("not-your-turn"));
   }
 
   /** @param {string} text */
@@ -359,8 +359,18 @@ export class Room {
     showMoves(find("#moves"), view.moves, shown.ply, (ply) => this.step(ply));
     showSteps(find("#steps"), shown.ply, view.plies, (ply) => this.step(ply));
     showInvitation(find("#invite"), this);
-    for (const show of [showEnd, showMoveButtons, showOffers, showCurtain, showTools, showDownloads, showAbout, showCoach]) show(this);
+    for (const show of [showMoveButtons, showOffers, showCurtain, showDownloads, showAbout, showCoach]) show(this);
+    this.#showEnd();
     this.teaching.follow();
+  }
+
+  /** The end comes together with its headline, once the last move has been seen. */
+  #showEnd() {
+    const { view, pace } = this;
+    if (view.outcome && pace.arriving) return;
+    showEnd(this);
+    showTools(this);
+    find(".play").classList.toggle("over", view.status === "over");
   }
 
   /** Another player's move has been seen: only now the page looks as if a click played. */
@@ -369,6 +379,7 @@ export class Room {
     showHeadline(this);
     this.#showPlayers();
     showMoveButtons(this);
+    this.#showEnd();
   }
 
   /** Like the headline, the players beside the board change once a move has been seen: both say whose turn it is. */
@@ -386,7 +397,6 @@ export class Room {
     find("#typed").hidden = view.viewer === null || view.you.length === 0 || view.status !== "playing";
     const play = find(".play");
     play.classList.toggle("past", !current);
-    play.classList.toggle("over", view.status === "over");
     play.classList.toggle("watched", !view.you.length);
   }
 }
