@@ -77,6 +77,35 @@ def test_where_both_move_at_once_nothing_asks_for_a_side(anna: Person) -> None:
     assert anna.page.locator("input[name=side]").count() == 3
 
 
+#: Notes every moment in which the end is on the page, but the headline above the board says something else.
+WATCH_END = """() => {
+    window.apart = [];
+    const look = () => {
+        const end = document.querySelector('.outcome h2')?.textContent ?? null;
+        const headline = document.getElementById('headline').textContent;
+        if (end !== null && end !== headline) apart.push(headline);
+    };
+    const all = { childList: true, characterData: true, subtree: true };
+    new MutationObserver(look).observe(document.querySelector('main'), all);
+}"""
+
+
+@pytest.mark.long
+def test_the_end_and_its_headline_come_together_after_the_last_move(newcomer: NewPerson) -> None:
+    """Once the headline still said whose turn it was while the end was shown already. The computer moves last."""
+    anna = newcomer()
+    anna.set_up("contactic", "computer", {"tiles": "1,0,0,0,0,0"})
+    anna.wait_turn()
+    anna.page.evaluate(WATCH_END)
+    while anna.wait_turn():
+        anna.page.locator("#move-buttons .main").click()
+        anna.page.wait_for_function(
+            "() => !document.querySelector('.play.is-turn') || document.querySelector('.outcome')"
+        )
+    assert anna.page.evaluate("apart") == []
+    assert anna.page.locator(".play.over").count() == 1
+
+
 @pytest.mark.long
 def test_confetti_ends_and_lies_behind_the_buttons(newcomer: NewPerson) -> None:
     anna, ben = newcomer(), newcomer()

@@ -55,7 +55,7 @@ def test_a_click_without_a_tile_says_to_take_one(anna: Person) -> None:
     anna.page.on("request", lambda request: anna.problems.append(f"asked: {request.url}"))
     for cell in ("b-h8", "b-j8", "b-e5"):
         anna.page.mouse.click(*middle(anna, cell))
-        assert message(anna).startswith("There is nothing to choose there. Take a tile below the board.")
+        assert message(anna).startswith("There is nothing to choose there. The largest region wins. Take a tile")
         assert anna.page.locator(".supply.nudged").count() == 3
         anna.page.locator("#message button").click()
     assert len(anna.moves()) == 1
@@ -162,6 +162,27 @@ def test_a_tile_that_was_taken_is_shown_as_a_whole_before_anything_is_pointed_at
 
 
 @pytest.mark.long
+def test_where_only_one_place_is_lit_nothing_covers_it(anna: Person) -> None:
+    """The tile would look as if it had been placed, and the lit cells that the page speaks of would not be seen."""
+    zaic(anna)
+    anna.shape("b-supply-light-2x2").click()
+    anna.page.mouse.move(2, 2)
+    assert anna.page.locator("#board .cell.lit").count() == 4
+    assert anna.page.locator(".example").count() == 0
+
+
+@pytest.mark.long
+def test_the_example_is_an_outline_through_which_the_board_is_seen(anna: Person) -> None:
+    zaic(anna, "2x2@h8")
+    anna.shape("b-supply-dark-2x2").click()
+    looks = "face => [getComputedStyle(face).strokeDasharray, +getComputedStyle(face).fillOpacity]"
+    dashes, filled = anna.page.locator(".example .face").evaluate(looks)
+    assert dashes != "none"
+    assert filled < 0.5
+    assert not anna.page.locator(".example .edge").is_visible()
+
+
+@pytest.mark.long
 def test_the_example_gives_way_to_the_tile_at_the_pointer_and_to_a_hint(anna: Person) -> None:
     zaic(anna, "2x2@h8")
     anna.shape("b-supply-dark-2x2").click()
@@ -212,6 +233,64 @@ def test_a_hint_replaces_a_half_made_choice_and_shows_the_whole_tile(anna: Perso
     hinted = anna.page.locator("#message p").inner_text()
     expected = 1 if "2 × 2" in hinted else 0
     assert anna.page.locator(".hinted").count() <= expected, "another choice than the hint forgets it"
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("kind", ["desk", "phone"])
+def test_a_click_on_the_place_of_a_hint_takes_the_hint(newcomer: NewPerson, kind: str) -> None:
+    """On a phone it waits for its confirmation, as every tile there; the first tile of Zaic has only one place."""
+    person = newcomer(**(PHONE if kind == "phone" else {}))
+    person.set_up("zaic", "computer", {})
+    person.wait_turn()
+    person.page.click("[data-do=hint]")
+    person.page.wait_for_selector(".hinted")
+    box = person.page.locator(".hinted .face").bounding_box()
+    assert box is not None
+    at = box["x"] + 0.8 * box["width"], box["y"] + 0.8 * box["height"]
+    if kind == "phone":
+        person.page.touchscreen.tap(*at)
+        person.wait_pending()
+        assert person.moves() == []
+        person.page.touchscreen.tap(*at)
+    else:
+        person.page.mouse.click(*at)
+    person.page.wait_for_function("() => document.querySelectorAll('#moves [data-move]').length > 0")
+    assert person.moves()[0].endswith("@h8")
+
+
+@pytest.mark.long
+def test_with_a_hint_a_click_elsewhere_says_what_to_take(anna: Person) -> None:
+    anna.set_up("zaic", "computer", {})
+    anna.wait_turn()
+    anna.page.click("[data-do=hint]")
+    anna.page.wait_for_selector(".hinted")
+    anna.page.mouse.click(*middle(anna, "b-e5"))
+    assert message(anna) == "First take the piece with the ring around it."
+    assert not anna.state()["half"]
+
+
+@pytest.mark.long
+def test_a_click_on_a_supply_says_what_it_is(anna: Person) -> None:
+    anna.set_up("contactic", "same", {"tiles": "9,0,0,0,0,0"})
+    anna.wait_turn()
+    anna.page.click("#b-stock-orange .end")
+    assert message(anna).startswith("The pile:")
+
+
+@pytest.mark.long
+def test_a_message_of_three_lines_has_air_above_and_below(newcomer: NewPerson) -> None:
+    person = zaic(newcomer(**PHONE))
+    text = (
+        "A text of this length takes three lines of a phone, because no more than fifty letters fit into one of them."
+    )
+    script = "(board, text) => board.dispatchEvent(new CustomEvent('zs-why', { detail: text }))"
+    person.board.evaluate(script, text)
+    line, box = (person.page.locator(at).bounding_box() for at in ("#message p", "#message .message"))
+    assert line is not None
+    assert box is not None
+    assert 42 <= line["height"] < 45, "three lines"
+    assert line["y"] - box["y"] >= 3
+    assert box["y"] + box["height"] <= 54, "it does not cover the headline"
 
 
 @pytest.mark.parametrize(

@@ -236,6 +236,29 @@ def check_that_clicks_only_remind(person: Person, verdict: str, button: str, ask
     assert len(asked) == before
 
 
+@pytest.mark.long
+@pytest.mark.parametrize(
+    ("game", "step", "picks"), [("zaic", 2, ["b-supply-light-1x1", "b-g8"]), ("contactic", 2, ["b-field-g4"])]
+)
+def test_a_tile_that_was_rightly_refused_stays_as_long_as_the_answer(
+    anna: Person, game: str, step: int, picks: list[str]
+) -> None:
+    anna.go(f"/learn/{game}")
+    anna.page.wait_for_selector("#lesson-steps button")
+    anna.page.locator("#lesson-steps button").nth(step - 1).click()
+    anna.page.wait_for_selector(f"#{picks[0]}")
+    for pick in picks:
+        anna.shape(pick).click()
+    anna.page.wait_for_selector("#lesson-buttons [data-do=next]")
+    anna.page.wait_for_timeout(1_500)  # longer than a room shows it
+    tile, cell = anna.page.locator(".impossible .tile").bounding_box(), anna.shape(picks[-1]).bounding_box()
+    assert tile is not None
+    assert cell is not None
+    assert abs(tile["x"] + tile["width"] / 2 - cell["x"] - cell["width"] / 2) < cell["width"] / 2
+    anna.page.click("#lesson-buttons [data-do=next]")
+    anna.page.wait_for_function("() => !document.querySelector('.impossible')")
+
+
 def test_after_an_answer_the_keys_of_a_lesson_answer(anna: Person) -> None:
     page = anna.page
     anna.go("/learn/combinato")

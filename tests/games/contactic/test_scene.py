@@ -113,7 +113,7 @@ def test_without_a_tile_turned_up_its_place_is_empty() -> None:
     assert (scene.choices, scene.buttons, scene.turns, dict(scene.ghosts)) == ((), (), (), {})
 
 
-EXAMPLES = "This tile fits nowhere. For example, white would meet white at the red edges."
+EXAMPLES = "This tile fits nowhere: at the red edges, white would meet white."
 
 
 def test_a_tile_that_fits_nowhere_goes_to_the_reserve_and_later_out_of_the_game() -> None:
@@ -378,7 +378,7 @@ def test_the_prompt_says_that_the_opponents_tile_fits_nowhere() -> None:
     match = zweispiel.load("contactic").match()
     for move in ("draw:0000", "skip", "draw:1000"):
         match.push(move)
-    assert str(match.scene(1).prompt).startswith(f"{GOAL} Your opponent's tile fits nowhere. Place yours beside")
+    assert str(match.scene(1).prompt).startswith(f"{GOAL} Your opponent's tile fits nowhere. Place yours, colour")
     match.push(match.moves()[0])
     match.push("draw:1000")
     assert "opponent" not in str(match.scene(0).prompt)

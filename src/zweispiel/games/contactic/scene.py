@@ -171,7 +171,7 @@ def _render_last(seen: Mapping[str, Any], board: _Geometry) -> Iterator[Shape]:
     """A dark frame on a light one around the last tile placed: one of them stands out from whatever lies there."""
     last = _last_placed(seen)
     if last:
-        half = board.field * 0.42  # within the outline of an island
+        half = board.field * 0.35  # so far inside that the edges of the tile are seen
         halo, frame = (rect(-half, -half, 2 * half, 2 * half, cls, board.field / 10) for cls in ("halo", ""))
         yield group(halo, frame, cls="last", id="last", at=board.centre(_position(last)))
 
@@ -394,18 +394,16 @@ def _skip_button(seen: Mapping[str, Any]) -> Button:
 
 #: What clashes wherever a tile of one colour could go, and for all others.
 FITS_NOWHERE = {
-    "0000": N_("This tile fits nowhere. For example, white would meet white at the red edges."),
-    "1111": N_("This tile fits nowhere. For example, colour would meet colour at the red edges."),
-    "": N_("This tile fits nowhere. For example, like would meet like at the red edges."),
+    "0000": N_("This tile fits nowhere: at the red edges, white would meet white."),
+    "1111": N_("This tile fits nowhere: at the red edges, colour would meet colour."),
+    "": N_("This tile fits nowhere: at the red edges, like would meet like."),
 }
 
 #: For a player's first turn: what they play for, before what to do now.
 GOAL = N_("The largest island wins: your tiles, edge to edge.")
 #: What to do where no tile lies on the board yet, and later.
 BESIDE_NEUTRAL = N_("Place the tile beside the white square in the middle, colour against white.")
-THEIRS_FITS_NOWHERE = N_(
-    "Your opponent's tile fits nowhere. Place yours beside the white square, colour against white."
-)
+THEIRS_FITS_NOWHERE = N_("Your opponent's tile fits nowhere. Place yours, colour against the white square.")
 PLACE_TILE = N_("Place the tile. At every edge, white must meet colour.")
 
 

@@ -141,11 +141,9 @@ def render_scene(seen: Mapping[str, Any], moves: Callable[[], Sequence[str]]) ->
     )
 
 
-GOAL = N_("The largest region wins.")
 #: What is allowed on the table, and what on other tiles.
 WHERE = N_(
-    "Take a tile below the board. On the table: beside the other colour, not your own. "
-    "On top: equal height, at least one opposing cell."
+    "Take a tile. On the table: beside the other colour, not yours. On top: equal height, at least one opposing cell."
 )
 FEW_PLACES = N_("Few places are left. Whoever cannot place a tile ends the game, and the largest region wins.")
 
@@ -162,7 +160,12 @@ def _prompt(seen: Mapping[str, Any], mine: Sequence[str]) -> Saying | None:
             )
         )
     if len(seen["history"]) == 1:
-        return say("{goal} {where}", goal=say(GOAL), where=say(WHERE))
+        return say(
+            N_(
+                "The largest region wins. "
+                "Take a tile below the board and place it beside the other colour, not your own."
+            )
+        )
     return say(FEW_PLACES if few_places(seen, len(mine)) else WHERE)
 
 

@@ -43,6 +43,8 @@ export class Board extends HTMLElement {
   busy = false;
   /** Whether a click strikes a sign out: only while the person wants it to. @type {"never" | "off" | "on"} */
   striking = "never";
+  /** Whether a piece that was refused is shown until the person goes on, as long as the picture stays; else for a moment. */
+  keepsRefused = false;
   /** @type {SVGSVGElement | null} */
   picture = null;
   /** The last pick of a choice that waits for confirmation. @type {string | null} */
@@ -50,6 +52,7 @@ export class Board extends HTMLElement {
   /** The shape under the pointer. @type {string | null} */
   hot = null;
   #shown = "";
+  #svg = "";
   /** @type {Overlay | null} */
   #overlay = null;
   /** The move that is hinted at. @type {{path: string[], turn: string} | null} */
@@ -77,8 +80,11 @@ export class Board extends HTMLElement {
     if (key === this.#shown) return;
     this.#shown = key;
     const hadFocus = this.hasFocus();
+    const refused = this.keepsRefused && picture.svg === this.#svg ? this.#overlay?.refused : null;
+    this.#svg = picture.svg;
     this.#clear();
     this.#overlay = new Overlay(this.#put(parseSvg(picture.svg), moving), picture.ghosts);
+    if (refused) this.#overlay.layer.append(refused);
     this.picking = new Picking(picture.choices, picture.turns);
     this.pending = this.#hint = null;
     this.#ideas = [];
@@ -286,7 +292,7 @@ export class Board extends HTMLElement {
     // A legal move only lacks an earlier pick here; a click that did not mean it never plays it.
     if (this.picking.choices.some((choice) => choice.move === text)) return this.nudge();
     this.#emit("zs-try", text);
-    if (ghost) this.#overlay?.refuse(ghost);
+    if (ghost) this.#overlay?.refuse(ghost, this.keepsRefused);
     else flash([shape], "refused");
   }
 
@@ -337,10 +343,26 @@ export class Board extends HTMLElement {
   #markHint() {
     const { path: picked } = this.picking;
     if (this.#hint && !picked.every((id, i) => this.#hint?.path[i] === id)) this.#hint = null;
+    const next = (this.#hint?.path ?? []).slice(picked.length).map((id) => this.shape(id));
+    this.#overlay?.hint(this.#hinted()?.ghost ?? null, next.filter((shape) => shape !== null));
+  }
+
+  /** The choice that is hinted at. */
+  #hinted() {
     const { path, turn } = this.#hint ?? { path: [], turn: "" };
-    const next = path.slice(picked.length).map((id) => this.shape(id));
-    const choice = this.picking.choices.find((one) => path.length > 0 && one.turn === turn && one.path.join() === path.join());
-    this.#overlay?.hint(choice?.ghost ?? null, next.filter((shape) => shape !== null));
+    return this.picking.choices.find((one) => path.length > 0 && one.turn === turn && one.path.join() === path.join());
+  }
+
+  /**
+   * Takes a click where a hint shows its piece for the picks of the whole hint, if nothing is picked yet; whether it was one.
+   * @param {Point} point where on the screen @param {boolean} byTouch
+   */
+  chooseHinted(point, byTouch) {
+    const choice = this.picking.path.length ? undefined : this.#hinted();
+    const shapes = choice ? [choice.path[choice.path.length - 1], ...choice.covers].map((id) => this.shape(id)) : [];
+    if (!choice || !shapes.some((shape) => shape && contains(shape, point))) return false;
+    for (const id of choice.path) this.choose(id, byTouch);
+    return true;
   }
 
   /** Shows on the board what an engine considers. @param {Idea[]} ideas */
@@ -407,7 +429,7 @@ export class Board extends HTMLElement {
     const choice = at ? this.picking.meant(at) : undefined;
     if (choice?.ghost) this.#overlay?.ghost(choice.ghost);
     else this.#overlay?.ghost(this.#pointer && this.#looseGhost(this.#pointer), true);
-    const needsExample = !choice && !this.busy && !this.#hint && !this.#isAway();
+    const needsExample = !choice && !this.busy && !this.#hint && !this.#isAway() && !this.#isOnlyPlace();
     this.#overlay?.example((needsExample && examplePlace(this)?.ghost) || null);
     markShown(this, at);
   }
@@ -416,6 +438,12 @@ export class Board extends HTMLElement {
   #isAway() {
     const taken = this.taken();
     return this.#pointer !== null && !(taken && contains(taken, this.#pointer));
+  }
+
+  /** Whether the lit shapes are just those under the example: they show the place better if nothing lies on them. */
+  #isOnlyPlace() {
+    const example = examplePlace(this);
+    return example !== undefined && this.picking.covered().size === example.covers.length + 1;
   }
 
   /** The shape from which the piece in hand was taken. */
@@ -460,6 +488,7 @@ export class Board extends HTMLElement {
 
   /** @param {string} name @param {string | ReturnType<Board["state"]>} detail */
   #emit(name, detail) {
+    if (name === "zs-pick" && this.keepsRefused) this.#overlay?.refused?.remove();
     this.dispatchEvent(new CustomEvent(name, { detail, bubbles: true }));
   }
 }

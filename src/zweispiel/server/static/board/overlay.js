@@ -43,13 +43,18 @@ export class Overlay {
     this.layer.prepend(piece);
   }
 
-  /** Shows for a moment where the piece in hand was meant to lie, but cannot. @param {NonNullable<Choice["ghost"]>} ghost */
-  refuse(ghost) {
-    this.layer.querySelector(":scope > .impossible")?.remove();
+  /** The piece that is shown where it cannot lie. */
+  get refused() {
+    return this.layer.querySelector(":scope > .impossible");
+  }
+
+  /** Shows where the piece in hand was meant to lie, but cannot. @param {NonNullable<Choice["ghost"]>} ghost @param {boolean} [stays] or only for a moment */
+  refuse(ghost, stays = false) {
+    this.refused?.remove();
     const piece = this.#make(...ghost);
     piece.setAttribute("class", "impossible");
     this.layer.append(piece);
-    setTimeout(() => piece.remove(), REFUSED);
+    if (!stays) setTimeout(() => piece.remove(), REFUSED);
   }
 
   /**

@@ -49,7 +49,7 @@ function click(board, event) {
   }
   const other = under(board, event, ".startable");
   if (other) return board.choose(other.id, byTouch);
-  if (board.busy || isSlot(board, under(board, event, ".slot"))) return;
+  if (board.busy || isSlot(board, under(board, event, ".slot")) || board.chooseHinted(at(event), byTouch)) return;
   if (under(board, event, ".picked, [data-drag]")) return board.tapInHand();
   const meant = under(board, event, "[data-why], [data-tries]"); // the one on top
   if (meant?.matches("[data-why]")) return board.sayWhy(meant);

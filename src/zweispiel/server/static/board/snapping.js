@@ -75,8 +75,8 @@ export function placeTried(board, point) {
  */
 function legalPlace(board) {
   const turn = board.picking.inUse();
-  const choice = board.picking.completions().find((one) => one.turn === turn && one.ghost && one.covers.length);
-  if (!choice?.ghost) return undefined;
+  const choice = board.picking.completions().find((one) => one.turn === turn && one.ghost);
+  if (!choice?.ghost || !turn) return undefined;
   const [name, x, y] = choice.ghost;
   const [picked, ...covered] = [choice.path[choice.path.length - 1], ...choice.covers].map((id) => board.shape(id)).filter((shape) => shape !== null);
   return { name, piece: { x, y }, picked: board.toPicture(middle(picked)), covered: covered.map((shape) => board.toPicture(middle(shape))) };

@@ -53,6 +53,7 @@ class Lesson {
     /** The steps that are done. @type {Set<number>} */
     this.done = new Set(recall(this.key, { at: 1, done: /** @type {number[]} */ ([]) }).done);
     this.board.notes = new Notes("");
+    this.board.keepsRefused = true; // the answer is about it
     this.board.addEventListener("zs-move", (event) => this.move(/** @type {CustomEvent<string>} */ (event).detail));
     this.board.addEventListener("zs-try", (event) => this.move(/** @type {CustomEvent<string>} */ (event).detail));
     this.board.addEventListener("zs-lack", () => this.#unlessAnswered(() => this.#explain(t("nothing-there", { what: this.#guide() || (this.#start?.prompt ?? "") }))));

@@ -112,7 +112,7 @@ export class Pace {
     this.#running = true;
     do {
       for (let next = this.#waiting[0]; next; next = this.#waiting[0]) {
-        if (hasMoveOfOthers(this.#shown, next)) await this.#quiet();
+        if (hasMoveOfOthers(this.#shown, next)) await this.#quiet(next.outcome ? PAUSE : this.pause);
         if (next !== this.#waiting[0]) continue; // a click has shown it
         this.#waiting.shift();
         this.#display(next);
@@ -130,10 +130,10 @@ export class Pace {
     this.show(view);
   }
 
-  /** Waits until the picture has been still for long enough. */
-  async #quiet() {
+  /** Waits until the picture has been still for so long. @param {number} pause */
+  async #quiet(pause) {
     await this.#settle();
-    const left = this.pause - (performance.now() - this.#quietSince);
+    const left = pause - (performance.now() - this.#quietSince);
     if (left > 0) await new Promise((done) => setTimeout((this.#wake = () => done(null)), left));
   }
 

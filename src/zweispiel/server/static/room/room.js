@@ -298,18 +298,17 @@ export class Room {
   /** A click on the board meant nothing: says what to do, or why nothing can be done. @param {string} [why] what the board says about it */
   #sayWhyNothing(why = "") {
     const { view } = this;
-    const what = () => why || t("nothing-there", { what: guideOf(this.board, view.then) || view.prompt });
+    const what = () => why || (view.can.move ? t("nothing-there", { what: guideOf(this.board, view.then) || view.prompt }) : t("not-your-turn"));
     this.message.answer(this.#whyNoMove() || what());
   }
 
-  /** Why this person cannot move now, whatever they click; empty if they can. */
+  /** Why nobody moves at this board now, or not in what it shows; empty if somebody may. */
   #whyNoMove() {
-    const { status, you, can } = this.view;
+    const { status, you } = this.view;
     if (status === "over") return t("game-is-over");
     if (!you.length) return t("only-watching");
     if (status === "waiting") return t("waiting-for-player");
-    if (this.past) return t("looking-back-only");
-    return can.move ? "" : t("not-your-turn");
+    return this.past ? t("looking-back-only") : "";
   }
 
   /** @param {string} text */
@@ -375,8 +374,18 @@ export class Room {
     showMoves(find("#moves"), view.moves, shown.ply, (ply) => this.step(ply));
     showSteps(find("#steps"), shown.ply, view.plies, (ply) => this.step(ply));
     showInvitation(find("#invite"), this);
-    for (const show of [showEnd, showMoveButtons, showOffers, showCurtain, showTools, showDownloads, showAbout, showCoach]) show(this);
+    for (const show of [showMoveButtons, showOffers, showCurtain, showDownloads, showAbout, showCoach]) show(this);
+    this.#showEnd();
     this.teaching.follow();
+  }
+
+  /** The end comes together with its headline, once the last move has been seen. */
+  #showEnd() {
+    const { view, pace } = this;
+    if (view.outcome && pace.arriving) return;
+    showEnd(this);
+    showTools(this);
+    find(".play").classList.toggle("over", view.status === "over");
   }
 
   /** Another player's move has been seen: only now the page looks as if a click played. */
@@ -385,6 +394,7 @@ export class Room {
     showHeadline(this);
     this.#showPlayers();
     showMoveButtons(this);
+    this.#showEnd();
   }
 
   /** Like the headline, the players beside the board change once a move has been seen: both say whose turn it is. */
@@ -402,7 +412,6 @@ export class Room {
     find("#typed").hidden = view.viewer === null || view.you.length === 0 || view.status !== "playing";
     const play = find(".play");
     play.classList.toggle("past", !current);
-    play.classList.toggle("over", view.status === "over");
     play.classList.toggle("watched", !view.you.length);
   }
 }
