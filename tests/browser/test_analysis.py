@@ -211,6 +211,16 @@ def test_the_engines_moves_are_marked_where_they_are_played(newcomer: NewPerson)
     assert person.page.evaluate(ASTRAY) == 0
 
 
+def test_marks_of_moves_to_the_same_place_stand_side_by_side(run: Run) -> None:
+    script = """document.body.innerHTML = '<svg viewBox="0 0 100 100" width="100" height="100">'
+            + '<circle id="a" cx="50" cy="50" r="9"/><circle id="b" cx="50" cy="50" r="5"/>'
+            + '<circle id="c" cx="20" cy="20" r="5"/></svg>';
+        const [picture, a, b, c] = ['svg', '#a', '#b', '#c'].map(one => document.querySelector(one));
+        new module.Overlay(picture, {}).ideas([[a], [c], [b]]);
+        return [...picture.querySelectorAll('.idea')].map(idea => idea.getAttribute('transform'));"""
+    assert run("board/overlay", script) == ["translate(36 50)", "translate(20 20)", "translate(64 50)"]
+
+
 @pytest.mark.long
 def test_one_players_knowledge(newcomer: NewPerson) -> None:
     person = newcomer()

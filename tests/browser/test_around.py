@@ -75,11 +75,24 @@ def test_my_games_are_filtered_and_show_small_boards(anna: Person) -> None:
         assert set(anna.page.locator("#rooms li b:first-child").all_inner_texts()) >= titles
         assert items.count() == len(titles)
         assert anna.page.locator(f"[data-count={value}]").inner_text() == str(len(titles))
+    over = items.filter(has_text="Heimlich")
+    assert over.get_by_role("link", name="Look at it").count() == 1
+    with anna.page.expect_download():
+        over.get_by_role("link", name="Save record").click()
+    assert "in your downloads" in anna.page.locator("#saved").inner_text()
     images = anna.page.locator("#rooms img")
     images.first.scroll_into_view_if_needed()
     anna.page.wait_for_function(
         "() => [...document.querySelectorAll('#rooms img')].every(i => i.complete && i.naturalWidth > 0)"
     )
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("path", ["/replay", "/mistakes"])
+def test_pages_without_a_game_lead_to_ones_own(anna: Person, path: str) -> None:
+    anna.go(path)
+    anna.page.locator("main").get_by_role("link", name="My games").click()
+    anna.page.wait_for_url("**/mine")
 
 
 @pytest.mark.long

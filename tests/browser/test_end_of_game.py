@@ -123,7 +123,7 @@ def test_confetti_ends_and_lies_behind_the_buttons(newcomer: NewPerson) -> None:
 def test_a_draw_offered_to_the_computer_is_answered(anna: Person) -> None:
     against_computer(anna, "heimlich")
     press(anna, "draw")
-    anna.page.wait_for_selector(".message:has-text('Draw declined by Computer (level 1).')")
+    anna.page.wait_for_selector(".message:has-text('Computer (level 1) declined the draw.')")
 
 
 @pytest.mark.long
@@ -134,7 +134,7 @@ def test_a_person_who_declines_is_heard_and_messages_go_with_the_next_state(newc
     anna.wait_turn()
     press(anna, "draw")
     press(ben, "no")
-    anna.page.wait_for_selector(".message:has-text('Draw declined by Ben.')")
+    anna.page.wait_for_selector(".message:has-text('Ben declined the draw.')")
     ben.tolerant = True
     ben.page.locator("details:has(#typed)").evaluate("fold => (fold.open = true)")
     ben.page.fill("#typed-move", "d3")

@@ -188,6 +188,20 @@ def test_the_step_buttons_are_in_view_beside_the_board(newcomer: NewPerson, size
 
 
 @pytest.mark.long
+def test_on_a_phone_a_line_or_a_turning_point_brings_the_board_into_view(newcomer: NewPerson) -> None:
+    person = newcomer(**PHONE)
+    review(person, GAMES["conhex"])
+    person.page.wait_for_selector("#turning-points button")
+    for what in ("#turning-points button", "[data-line]"):
+        chosen = person.page.locator(what).first
+        chosen.evaluate("button => button.scrollIntoView({ block: 'start' })")
+        chosen.click()
+        person.page.wait_for_function(
+            "() => document.querySelector('#board').getBoundingClientRect().top >= 0", timeout=PATIENCE
+        )
+
+
+@pytest.mark.long
 def test_the_end_of_a_game_offers_its_review(anna: Person) -> None:
     anna.set_up("heimlich", "same", {})
     anna.page.click("[data-do=resign]")

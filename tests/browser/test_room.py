@@ -158,27 +158,69 @@ def test_takeback_draw_and_rematch_between_people(newcomer: NewPerson) -> None:
     press(anna, "takeback")
     press(ben, "no")
     ben.page.wait_for_selector("[data-do=no]", state="detached")
-    anna.page.wait_for_selector(".message:has-text('Takeback declined by Ben.')")
+    anna.page.wait_for_selector(".message:has-text('Ben declined the takeback.')")
     ben.wait_turn()
     ben.play("mouse", rng)
     anna.wait_turn()
     anna.play("mouse", rng)
     press(anna, "takeback")
+    anna.page.wait_for_selector(".banner:has-text('You asked to take back your last move.')")
     press(ben, "yes")
     anna.page.wait_for_function("() => document.querySelectorAll('#moves button').length === 2")
+    before = panel(anna)
     press(ben, "draw")
-    anna.page.wait_for_selector(".banner")
+    ben.page.wait_for_selector(".banner:has-text('You offered a draw.')")
+    anna.page.wait_for_selector(".banner:has-text('Ben offers a draw.')")
+    yes, no = (anna.page.locator(f"[data-do={answer}]").bounding_box() for answer in ("yes", "no"))
+    assert yes is not None
+    assert no is not None
+    assert yes["y"] == no["y"], "the answers stand side by side"
+    assert panel(anna) == before, "and nothing else moves"
     press(anna, "yes")
     for person in (anna, ben):
         person.page.wait_for_selector(".outcome")
     press(anna, "rematch")
-    ben.page.wait_for_selector(".banner")
+    ben.page.wait_for_selector(".banner:has-text('Your opponent would like a rematch, sides swapped.')")
     old = ben.page.url
-    press(ben, "rematch")
+    press(ben, "accept")
     for person in (anna, ben):
         person.page.wait_for_function("old => location.href !== old", arg=old)
         person.page.wait_for_selector("#players li")
     assert next_to_move(anna, ben) is ben, "sides have changed"
+
+
+@pytest.mark.long
+def test_a_pass_is_told_to_the_other_player(anna: Person) -> None:
+    anna.set_up("heimlich", "same", {})
+    for move in ("e6-n", "f6-nw", "c4-e", "e7-n", "e8-n", "d8-ne", "g6-w", "f8-w"):
+        anna._type(move)
+    assert "so you have to pass" in anna.page.locator("#prompt").inner_text()
+    press(anna, "pass")
+    anna.page.wait_for_selector(".message:has-text('The police cannot move and pass.')")
+    assert anna.page.locator("#board .last").count() == 1, "the last stone keeps its mark"
+
+
+#: Moves in the list whose words are cut off.
+CUT = """() => {
+    const isCut = one => one.scrollWidth > one.clientWidth || one.scrollHeight > one.clientHeight;
+    return [...document.querySelectorAll('#moves button')].filter(isCut).map(one => one.textContent);
+}"""
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("size", [(1366, 768), (1000, 700), (390, 844)])
+def test_the_list_of_moves_cuts_no_words_off(newcomer: NewPerson, size: tuple[int, int]) -> None:
+    person = newcomer("de", viewport={"width": size[0], "height": size[1]})
+    person.set_up("zaic", "same", {})
+    for move in ("2x2@h8", "1x2@h10", "1x1@h12"):
+        person._type(move)
+    assert len(person.moves()) == 3
+    assert person.page.evaluate(CUT) == []
+
+
+def panel(person: Person) -> dict[str, float]:
+    """Where the panel is."""
+    return dict(person.page.locator(".panel.side").evaluate("panel => panel.getBoundingClientRect().toJSON()"))
 
 
 @pytest.mark.long

@@ -156,6 +156,44 @@ def test_the_newest_move_is_seen_above_the_bar_and_no_name_is_covered(newcomer: 
     assert not person.page.evaluate(DOTS_ON_NAME)
 
 
+#: What lies on top in the middle of the strip that a message shares with the panel, and words of two tools that touch.
+ON_TOP = """() => {
+    const message = document.querySelector('.message').getBoundingClientRect();
+    const panel = document.querySelector('.panel.side').getBoundingClientRect();
+    const isOnTop = part => {
+        const [x, y] = [panel.left + part * (message.right - panel.left), message.top + part * message.height];
+        return document.elementFromPoint(x, y).closest('.message') !== null;
+    };
+    return [0.2, 0.5, 0.8].map(isOnTop);
+}"""
+TOUCHING = """() => {
+    const boxes = [...document.querySelectorAll('#tools .button')].map(button => {
+        const words = document.createRange();
+        words.selectNodeContents(button);
+        return words.getBoundingClientRect();
+    });
+    const isBeside = (one, other) => one.right + 4 < other.left || one.bottom <= other.top;
+    const apart = (one, other) => isBeside(one, other) || isBeside(other, one);
+    return boxes.flatMap((one, i) => boxes.slice(i + 1).filter(other => !apart(one, other))).length;
+}"""
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("size", [(390, 844), (844, 390)])
+def test_nothing_lies_on_a_name_a_tool_or_a_message(newcomer: NewPerson, size: tuple[int, int], lang: str) -> None:
+    person = newcomer(lang, **{**PHONE, "viewport": {"width": size[0], "height": size[1]}})
+    person.set_up("zaic", "computer", {})
+    person.wait_turn()
+    assert not person.page.evaluate(DOTS_ON_NAME)
+    assert person.page.evaluate(TOUCHING) == 0
+    if size == (844, 390):
+        person.page.click("[data-do=hint]")
+        person.page.locator(".message p", has_text=":").wait_for()
+        person.page.evaluate("scrollTo(0, 120)")
+        assert person.page.evaluate(ON_TOP) == [True] * 3
+
+
 @pytest.mark.parametrize("lang", ["de", *long_only("en")])
 def test_the_newest_move_is_seen_above_the_bar_while_the_coach_speaks(newcomer: NewPerson, lang: str) -> None:
     person = newcomer(lang, **PHONE)

@@ -14,7 +14,7 @@ from zweispiel.terminal.texts import game_title
 FIRST_LEVEL = 1
 NO_LESSON = N_("{title} has no lesson.")
 TITLES = {"right": N_("Right!"), "different": N_("Allowed, but look:"), "illegal": N_("That is not allowed.")}
-REFUSED = N_("Rightly refused.")
+REFUSED = N_("Right, that is not allowed!")
 
 
 def run(name: str) -> None:

@@ -260,7 +260,7 @@ export class AnalysisBoard {
   /** The buttons that edit the tree; each parameter says that one is not possible now. @param {boolean[]} off */
   #showTools(...off) {
     replaceChanged(this, find("#tree-tools"), off.join(), () => [
-      button(t("promote"), () => this.promote(), { key: "promote", off: off[0] }),
+      button(t("promote"), () => this.promote(), { key: "promote", title: t("promote-means"), off: off[0] }),
       button(t("delete-move"), () => this.delete(), { key: "delete-move", off: off[1] }),
       button(t("undo-edit"), () => this.undo(), { sign: "undo", key: "undo-edit", off: off[2] }),
       button(t("continue"), () => this.continue(), { key: "continue-here", off: off[3] }),

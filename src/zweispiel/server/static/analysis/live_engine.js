@@ -33,7 +33,7 @@ export class LiveEngine {
   #on = recall(KEY, false);
   #ideas = h("ol", { class: "ideas" });
   #state = h("p", { class: "engine-state", role: "status" });
-  #switch = button(t("engine"), () => this.toggle(), { sign: "hint", key: "engine" });
+  #switch = button(t("engine"), () => this.toggle(), { sign: "hint", key: "engine", title: t("engine-means") });
 
   /** @param {import("./analysis_board.js").AnalysisBoard} analysis */
   constructor(analysis) {
@@ -121,7 +121,7 @@ export class LiveEngine {
       h("span", { class: "line" }, moves_told.slice(1, LINE_TOLD).join(" – ")),
     );
     const label = t("engine-add-line", { move: words });
-    const add = h("button", { type: "button", class: "add-line", "data-idea": `add-${rank}`, "aria-label": label, title: label, onclick: () => this.analysis.addLine(moves) }, "+");
+    const add = h("button", { type: "button", class: "add-line", "data-idea": `add-${rank}`, "aria-label": label, title: label, onclick: () => this.analysis.addLine(moves) }, `+ ${t("engine-add")}`);
     return h("li", {}, play, moves.length > 1 && add);
   }
 }

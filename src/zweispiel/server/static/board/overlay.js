@@ -118,13 +118,14 @@ export class Overlay {
       best.slice(1).forEach((shape, i) => this.layer.append(this.#badge(shape, String(i + 2), "later")));
     }
     const ranks = ["first", "second", "third"];
-    lines.slice(0, ranks.length).forEach(([shape], rank) => shape && this.layer.append(this.#badge(shape, "ABC"[rank], ranks[rank])));
+    const firsts = lines.slice(0, ranks.length).map(([shape]) => shape);
+    firsts.forEach((shape, rank) => shape && this.layer.append(this.#badge(shape, "ABC"[rank], ranks[rank], placeAmong(firsts, rank))));
   }
 
-  /** @param {SVGElement} shape @param {string} label @param {string} rank */
-  #badge(shape, label, rank) {
+  /** @param {SVGElement} shape @param {string} label @param {string} rank @param {number} [aside] how many badges further to the right than the middle of the shape */
+  #badge(shape, label, rank, aside = 0) {
     const { x, y } = this.toPicture(centre(shape));
-    const badge = svgElement("g", { class: `idea ${rank}`, transform: `translate(${x} ${y})` });
+    const badge = svgElement("g", { class: `idea ${rank}`, transform: `translate(${x + BADGE * aside} ${y})` });
     const text = svgElement("text", {});
     text.textContent = label;
     badge.append(svgElement("circle", { r: 13 }), text);
@@ -146,6 +147,20 @@ export class Overlay {
     const matrix = this.picture.getScreenCTM();
     return new DOMPoint(point.x, point.y).matrixTransform(matrix?.inverse());
   }
+}
+
+/** The width of a badge, and pixels on the screen between places that count as the same. */
+const [BADGE, NEAR] = [28, 6];
+
+/**
+ * How many badges to the right of its place one of them stands, so that none hides another of the same place.
+ * @param {SVGElement[]} shapes the places by rank @param {number} rank
+ */
+function placeAmong(shapes, rank) {
+  const { x, y } = centre(shapes[rank]);
+  const isSame = (/** @type {Point} */ other) => Math.hypot(other.x - x, other.y - y) < NEAR;
+  const same = shapes.flatMap((shape, i) => (shape && isSame(centre(shape)) ? [i] : []));
+  return same.indexOf(rank) - (same.length - 1) / 2;
 }
 
 /** The longest side of an element on the screen. @param {Element} element */

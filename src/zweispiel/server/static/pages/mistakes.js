@@ -33,6 +33,7 @@ function show() {
   find("#headline").textContent = t(due ? "mistakes-due" : "mistakes-none-due", { count: due });
   find("#prompt").textContent = due ? "" : next ? t("mistakes-next", { date: dateText(next / 1000) }) : t("mistakes-how");
   find("#begin").hidden = due === 0 || practice.is_on;
+  find("#games").hidden = due > 0 || practice.is_on; // where a review of another one begins
   find(".stage").hidden = !practice.is_on;
   showCounts();
 }
@@ -47,7 +48,7 @@ function showCounts() {
 async function begin() {
   const due = dueMistakes();
   if (!due.length) return;
-  find("#begin").hidden = true;
+  find("#begin").hidden = find("#games").hidden = true;
   find(".stage").hidden = false;
   await practice.begin(due);
 }

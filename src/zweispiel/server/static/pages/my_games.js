@@ -37,13 +37,13 @@ function list() {
 /** @param {Summary} room */
 function item(room) {
   const day = dateText(room.touched);
-  const record = { href: `/api/rooms/${room.room}/record?format=json`, download: `${room.game}-${room.room}.json` };
   return h(
     "li",
     { class: room.your_turn ? "panel yours" : "panel" },
     picture(room),
     h("div", {}, h("a", { href: `/r/${room.room}` }, h("b", {}, room.title)), about(room), h("span", { class: "soft small" }, day)),
-    room.status === "over" && h("a", { class: "button", ...record }, t("record")),
+    h("a", { class: "button main", href: `/r/${room.room}` }, t(room.status === "over" ? "look" : "go-on")),
+    room.status === "over" && saveLink(room),
     deleteButton(room.room, `${t("delete")}: ${room.title}, ${day}`),
   );
 }
@@ -58,6 +58,12 @@ function picture(room) {
 function about(room) {
   const badge = h("b", { class: room.your_turn ? "badge turn" : "badge" }, room.headline);
   return h("span", { class: "lines" }, h("span", {}, room.names.filter(Boolean).join(" – ")), badge);
+}
+
+/** Saves the record as a file, and says so: not every browser shows it. @param {Summary} room */
+function saveLink({ room, game }) {
+  const tell = () => (find("#saved").textContent = t("record-saved"));
+  return h("a", { class: "button", href: `/api/rooms/${room}/record?format=json`, download: `${game}-${room}.json`, onclick: tell }, t("save-record"));
 }
 
 /** @param {string} room @param {string} label */

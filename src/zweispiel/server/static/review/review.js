@@ -127,6 +127,12 @@ function go(target, along = "", steps = 0) {
   show(target, along, steps).catch(complain);
 }
 
+/** Shows a position that was chosen below the board, and the board with it. @param {number} target @param {Line} [along] @param {number} [steps] */
+function goAndLook(target, along, steps) {
+  go(target, along, steps);
+  find("#board").scrollIntoView({ block: "nearest" });
+}
+
 function render() {
   if (!review) return;
   find("#shown").hidden = false;
@@ -195,7 +201,7 @@ function lines(move) {
 function lineOf(name, title, moves) {
   const steps = moves.slice(0, LINE_TOLD).flatMap(({ text, told }, i) => {
     const current = line === name && step === i + 1;
-    const button = h("button", { class: "button", type: "button", "data-line": name, title: `${text}: ${told}`, "aria-current": current ? "step" : false, onclick: () => go(ply, name, i + 1) }, told);
+    const button = h("button", { class: "button", type: "button", "data-line": name, title: `${text}: ${told}`, "aria-current": current ? "step" : false, onclick: () => goAndLook(ply, name, i + 1) }, told);
     return i ? [h("span", { class: "soft small" }, t("review-then")), button] : [button];
   });
   return h("div", { class: "line" }, h("span", {}, title), ...steps);
@@ -219,7 +225,7 @@ async function showTurningPoints({ review: name, turning_points: points, moves, 
     const move = moves[number - 1];
     const picture = parseSvg(namedBoard(boards[i].svg, names).replace(/(id="|#)b-/g, `$1turning-${i}-`));
     picture.setAttribute("aria-hidden", "true");
-    return h("li", {}, h("button", { type: "button", onclick: () => go(number) }, picture, h("span", {}, markSign(move.mark), ` ${names[move.player]}: ${numbered(moves, move)}`)));
+    return h("li", {}, h("button", { type: "button", onclick: () => goAndLook(number) }, picture, h("span", {}, markSign(move.mark), ` ${names[move.player]}: ${numbered(moves, move)}`)));
   });
   holder.replaceChildren(h("h2", {}, t("review-turning-points")), h("ol", {}, ...items));
 }
@@ -232,7 +238,8 @@ function complain(error) {
 /** The mistakes one by one. */
 const practice = new Practice({
   task: (_, { player, before }) => {
-    const task = t("practice-task", { name: review?.names[player] ?? "" });
+    const own = mine.length === 1 && mine.includes(player);
+    const task = own ? t("practice-task-you") : t("practice-task", { name: review?.names[player] ?? "" });
     ply = before.length + 1; // the list and the graph point at the mistake
     render();
     find("#prompt").textContent = task; // in place of the result, which the board no longer shows

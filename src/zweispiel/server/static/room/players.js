@@ -44,6 +44,11 @@ function isNameless({ name, side }) {
   return name === side;
 }
 
+/** What a sentence calls the other player: by their name, or as the opponent of the person who reads. @param {Seat} seat */
+export function opponentName(seat) {
+  return isNameless(seat) ? t("your-opponent") : seat.name;
+}
+
 /** @param {Seat} seat @param {number} i @param {View} view */
 function presence(seat, i, view) {
   if (seat.kind === "computer" || !seat.taken || view.you.includes(i)) return null;

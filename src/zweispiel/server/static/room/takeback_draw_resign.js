@@ -10,6 +10,7 @@ import { find, h } from "../shared/dom.js";
 import { t } from "../shared/texts.js";
 import { button, replaceChanged } from "./buttons.js";
 import { showHint } from "./hint.js";
+import { opponentName } from "./players.js";
 
 /** Shows the tools. One that was possible earlier keeps its place until the end. @param {Room} room */
 export function showTools(room) {
@@ -65,7 +66,7 @@ async function offerDraw(room) {
 export function declined(before, view) {
   if (view.status !== "playing" || view.plies !== before.plies) return "";
   const mine = (/** @type {number | null} */ seat) => seat !== null && view.you.length === 1 && view.you[0] === seat;
-  const { name } = view.seats[1 - (view.you[0] ?? 0)];
+  const name = opponentName(view.seats[1 - (view.you[0] ?? 0)]);
   if (mine(before.offers.draw) && view.offers.draw === null) return t("draw-declined", { name });
   return mine(before.offers.takeback) && view.offers.takeback === null ? t("back-declined", { name }) : "";
 }
@@ -76,7 +77,8 @@ export function showOffers(room) {
   replaceChanged(room, find("#offers"), JSON.stringify([view.offers, view.next_room, view.you, view.status]), () => [
     question(room, view.offers.draw, "asks-draw", "answer_draw"),
     question(room, view.offers.takeback, "asks-back", "answer_takeback"),
-    [view.offers.draw, view.offers.takeback].some((seat) => isMine(room, seat)) ? banner(t("asked")) : null,
+    isMine(room, view.offers.draw) ? banner(t("asked-draw")) : null,
+    isMine(room, view.offers.takeback) ? banner(t("asked-back")) : null,
     ...rematchBanners(room),
   ]);
 }
@@ -88,9 +90,14 @@ function rematchBanners(room) {
   if (next) return [banner(t("next-room"), button(t("go-there"), () => room.go(next), { cls: "main", key: "next" }))];
   const other = view.offers.rematch.find((seat) => !isMine(room, seat));
   return [
-    other !== undefined && view.you.length ? banner(t(rematchText(view), { name: view.seats[other].name })) : null,
+    other !== undefined && view.you.length ? banner(t(rematchText(view), { name: opponentName(view.seats[other]) }), acceptButton(room)) : null,
     view.offers.rematch.some((seat) => isMine(room, seat)) ? banner(t("asked-rematch")) : null,
   ];
+}
+
+/** Whoever agrees asks for the rematch too; which sides it has was decided by who asked first. @param {Room} room */
+function acceptButton(room) {
+  return button(t("accept-rematch"), () => room.rematch(true), { cls: "main", key: "accept" });
 }
 
 /** The text about a rematch that was asked for: it names the sides where they make a difference. @param {Room["view"]} view */
@@ -111,7 +118,7 @@ function isMine({ view }, seat) {
 function question(room, seat, text, action) {
   if (seat === null || isMine(room, seat) || !room.view.you.length) return null;
   return banner(
-    t(text, { name: room.view.seats[seat].name }),
+    t(text, { name: opponentName(room.view.seats[seat]) }),
     button(t("yes"), () => room.act({ action, yes: true }), { cls: "main", key: "yes" }),
     button(t("no"), () => room.act({ action, yes: false }), { key: "no" }),
   );
