@@ -7,7 +7,7 @@ import pytest
 
 from tests.browser.conftest import NewPerson
 from tests.browser.page_scripts import OPEN_ROOM
-from tests.browser.people import Person
+from tests.browser.people import SMALL_PAGE, Person
 from tests.browser.test_games import accept
 from tests.browser.test_room import against_computer, press, resign
 
@@ -77,6 +77,11 @@ def test_where_both_move_at_once_nothing_asks_for_a_side(anna: Person) -> None:
     assert anna.page.locator("input[name=side]").count() == 3
 
 
+#: A short game of Contactic in which both players have to give up their last tile, orange first.
+LAST_TILES = (
+    "contactic[tiles=1,2,1,0,0,0] v1: draw:1000 g6:1000 draw:0000 skip draw:1000 h6:0001 draw:1000 h7:1000 "
+    "draw:0000 skip draw:1000 h8:1000 draw:1100 g7:1100 draw:1100 f5:0110 draw:0000"
+)
 #: Notes every moment in which the end is on the page, but the headline above the board says something else.
 WATCH_END = """() => {
     window.apart = [];
@@ -94,14 +99,15 @@ WATCH_END = """() => {
 def test_the_end_and_its_headline_come_together_after_the_last_move(newcomer: NewPerson) -> None:
     """Once the headline still said whose turn it was while the end was shown already. The computer moves last."""
     anna = newcomer()
-    anna.set_up("contactic", "computer", {"tiles": "1,0,0,0,0,0"})
+    anna.page.emulate_media(reduced_motion="no-preference")
+    plan = {"record": LAST_TILES, "seats": [{"kind": "person"}, {"kind": "computer", "level": 1}]}
+    anna.go(SMALL_PAGE)
+    anna.page.evaluate(OPEN_ROOM, [plan, [{"seat": 0, "name": ""}]])
+    anna.page.wait_for_url("**/r/*")
     anna.wait_turn()
     anna.page.evaluate(WATCH_END)
-    while anna.wait_turn():
-        anna.page.locator("#move-buttons .main").click()
-        anna.page.wait_for_function(
-            "() => !document.querySelector('.play.is-turn') || document.querySelector('.outcome')"
-        )
+    anna.page.locator("#move-buttons .main").click()
+    anna.page.wait_for_selector(".outcome")  # nothing hurries the last motion
     assert anna.page.evaluate("apart") == []
     assert anna.page.locator(".play.over").count() == 1
 

@@ -296,6 +296,11 @@ export class Board extends HTMLElement {
     else flash([shape], "refused");
   }
 
+  /** Shows a refused piece no longer. */
+  forgetRefused() {
+    this.#overlay?.refused?.remove();
+  }
+
   /** Says why something cannot be used now. @param {Element} element what was clicked */
   sayWhy(element) {
     this.#emit("zs-why", element.getAttribute("data-why") ?? "");
@@ -488,7 +493,7 @@ export class Board extends HTMLElement {
 
   /** @param {string} name @param {string | ReturnType<Board["state"]>} detail */
   #emit(name, detail) {
-    if (name === "zs-pick" && this.keepsRefused) this.#overlay?.refused?.remove();
+    if (name === "zs-pick" && this.keepsRefused) this.forgetRefused();
     this.dispatchEvent(new CustomEvent(name, { detail, bubbles: true }));
   }
 }

@@ -93,6 +93,7 @@ class Lesson {
   #ask() {
     if (!this.#start) return;
     this.#answer = null;
+    this.board.forgetRefused();
     find(".bubble").classList.remove("answered");
     find("#count").textContent = this.#count();
     find("#task").textContent = this.lesson.tasks[this.number - 1];

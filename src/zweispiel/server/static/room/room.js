@@ -374,8 +374,8 @@ export class Room {
     showMoves(find("#moves"), view.moves, shown.ply, (ply) => this.step(ply));
     showSteps(find("#steps"), shown.ply, view.plies, (ply) => this.step(ply));
     showInvitation(find("#invite"), this);
-    for (const show of [showMoveButtons, showOffers, showCurtain, showDownloads, showAbout, showCoach]) show(this);
     this.#showEnd();
+    for (const show of [showMoveButtons, showOffers, showCurtain, showDownloads, showAbout, showCoach]) show(this);
     this.teaching.follow();
   }
 
