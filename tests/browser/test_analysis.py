@@ -159,6 +159,8 @@ def test_everything_by_keys(newcomer: NewPerson) -> None:
     page.locator("#start-form [type=submit]").press("Enter")
     at_node(person, 0)
     page.wait_for_function("() => document.querySelector('#board').hasFocus()")
+    page.keyboard.press("Enter")  # from the board to a shape
+    page.wait_for_function("() => document.activeElement.matches('.pickable')")
     while not page.locator(PLAYED).count():  # picks a shape, then the next one, until a move is played
         page.keyboard.press("Enter")
         page.wait_for_function(PICKED_OR_PLAYED, arg=PLAYED)

@@ -16,32 +16,34 @@ from zweispiel.games.conhex.shapes import CELLS, FRAME, NUMBERS, PLACES, SIZE, p
 Box = tuple[float, float, float, float]
 
 CSS = files("zweispiel.games.conhex").joinpath("scene.css").read_text(encoding="utf-8")
-#: How far every number is from the stones at least.
-CLEAR = 1.5
+#: How far every number is from the stones at least: on phones, where numbers are larger, they may just touch.
+CLEAR = {"desk": 1.5, "phone": 0.0}
+STYLES = {"desk": re.sub(r"@media[^{]*\{(?:[^{}]*\{[^{}]*\})*[^{}]*\}", "", CSS), "phone": CSS}
 #: A digit of a bold and wide typeface, as a share of the font's size.
 WIDTH, HEIGHT = 0.7, 0.73
 #: What the colours may need in a cell, so that its numbers are those of one colour or of both.
 NEEDS = [(("red", 1), ("yellow", 9)), (("red", 9), ("yellow", 1)), (("red", 1), ("yellow", 1))]
 
 
-def largest(cls: str, name: str) -> float:
+def largest(cls: str, name: str, device: str = "phone") -> float:
     """The largest value that the style sheet gives a property of a class; `cls.tight` is a class of its own."""
-    rules = re.findall(r"([^{}]+)\{([^{}]*)\}", CSS)
+    rules = re.findall(r"([^{}]+)\{([^{}]*)\}", STYLES[device])
     about = [body for names, body in rules if re.search(rf"\.{cls}\b(?!\.tight)", names)]
     found = [re.search(rf"{name}: ([\d.]+)", body) for body in about]
     return max(float(match[1]) for match in found if match)
 
 
-def size_of(text: Shape) -> float:
-    """The size of a text's font, on the devices where it is largest."""
+def size_of(text: Shape, device: str) -> float:
+    """The size of a text's font; on phones it is the largest."""
     first = text.cls.split()[0]
-    return largest(f"{first}.tight" if "tight" in text.cls else first, "font-size")
+    return largest(f"{first}.tight" if "tight" in text.cls else first, "font-size", device)
 
 
-def box(text: Shape) -> Box:
+def box(text: Shape, device: str = "phone") -> Box:
     """Left, top, right and bottom of a text."""
     x, y = float(text.geometry["x"]), float(text.geometry["y"])
-    width, height = size_of(text) * WIDTH * len(str(text.text)) / 2, size_of(text) * HEIGHT / 2
+    size = size_of(text, device)
+    width, height = size * WIDTH * len(str(text.text)) / 2, size * HEIGHT / 2
     return x - width, y - height, x + width, y + height
 
 
@@ -70,20 +72,22 @@ def numbers(cell: str, needed: tuple[tuple[str, int], ...], colour: str = "") ->
     return [child for child in _render_open(cell, needed, colour, 0).children if child.tag == "text"]
 
 
+@pytest.mark.parametrize("device", CLEAR)
 @pytest.mark.parametrize("needed", NEEDS)
-def test_no_stone_covers_a_number_and_no_number_another(needed: tuple[tuple[str, int], ...]) -> None:
+def test_no_stone_covers_a_number_and_no_number_another(needed: tuple[tuple[str, int], ...], device: str) -> None:
     reaches = {point: reach(point) for point in POINTS}
-    boxes = [box(text) for cell in CELLS for text in numbers(cell, needed)]
+    boxes = [box(text, device) for cell in CELLS for text in numbers(cell, needed)]
     assert len(boxes) == len(CELLS) * sum(need < 9 for _, need in needed)
     assert not any(overlap(one, other) for one, other in combinations(boxes, 2))
     for text in boxes:
-        assert all(gap(text, *position(*PLACES[point])) > reaches[point] + CLEAR for point in POINTS)
+        assert all(gap(text, *position(*PLACES[point])) > reaches[point] + CLEAR[device] for point in POINTS)
 
 
-def test_what_a_stone_would_leave_to_need_is_not_covered_either() -> None:
+@pytest.mark.parametrize("device", CLEAR)
+def test_what_a_stone_would_leave_to_need_is_not_covered_either(device: str) -> None:
     for cell in CELLS:
         (after,) = [text for text in numbers(cell, (("red", 3), ("yellow", 3)), "red") if text.cls.startswith("after")]
-        assert all(gap(box(after), *position(*PLACES[point])) > reach("f6") + CLEAR for point in POINTS)
+        assert all(gap(box(after, device), *position(*PLACES[point])) > reach("f6") + CLEAR[device] for point in POINTS)
 
 
 def test_no_stone_covers_the_name_of_a_row_or_column() -> None:

@@ -7,7 +7,7 @@ from zweispiel.core.errors import N_
 from zweispiel.core.game import Game
 from zweispiel.core.option import Option
 from zweispiel.core.outcome import Outcome
-from zweispiel.core.scene import Saying, Scene, say
+from zweispiel.core.scene import Saying, Scene
 from zweispiel.core.text import Canvas
 from zweispiel.games.zaic import (
     coach,
@@ -118,7 +118,7 @@ class Zaic(Game):
         result = super().tell_end(outcome, seen, names, you)
         if outcome.reason not in self.endings:
             return result
-        return say("{stuck} {result}", stuck=ending.tell_stuck(seen, names, you), result=result)
+        return ending.tell_end(ending.tell_stuck(seen, names, you), result)
 
     def end_details(self, outcome: Outcome, seen: Mapping[str, object]) -> Mapping[str, object]:
         return {} if outcome.winner is None else {"sizes": ending.tell_sizes(seen, outcome.winner)}

@@ -62,10 +62,10 @@ function nextStop(board, stops, key) {
   return nextInDirection(from, DIRECTIONS[key], others) ?? here ?? nearest(from, others);
 }
 
-/** @param {Board} board @param {EventTarget | null} target */
+/** On the board itself, no shape has the focus yet: the key goes to one, and the next press picks. @param {Board} board @param {EventTarget | null} target */
 function pick(board, target) {
   const shape = target instanceof Element ? target.closest(".pickable, [data-note]") : null;
-  if (!shape) return false;
+  if (!shape) return target === board && moveFocus(board, "ArrowDown");
   if (shape.matches(".pickable")) board.choose(shape.id);
   else board.crossOut(shape.id);
   return true;
