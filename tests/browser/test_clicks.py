@@ -282,3 +282,15 @@ def click_a_free_field(person: Person) -> None:
     """Click where no stone lies and none may be placed."""
     person.page.wait_for_selector("#players > *")  # the page's script is there
     person.page.mouse.click(*middle(person, "b-a1"))
+
+
+@pytest.mark.long
+def test_a_click_beside_the_place_of_a_hint_says_what_to_take_first(anna: Person) -> None:
+    zaic(anna, "2x2@h8")
+    choice = anna.choices()[0]
+    anna.board.evaluate("(board, [path, turn]) => board.showHint(path, turn)", [choice["path"], choice["turn"]])
+    anna.page.mouse.click(*middle(anna, "b-h8"))
+    assert message(anna) == "First take the piece with the ring around it."
+    assert anna.moves() == ["2x2@h8"]
+    anna.page.mouse.click(*middle(anna, choice["path"][-1]))
+    anna.page.wait_for_selector(f'#moves [data-move="{choice["move"]}"]')

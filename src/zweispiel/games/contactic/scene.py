@@ -413,6 +413,8 @@ def _prompt(seen: Mapping[str, Any], mine: Sequence[str]) -> Saying | None:
         return None
     if "accept" in mine:
         return say(N_("Is your opponent's last tile placed correctly? Accept or challenge it."))
+    if mine == ["skip"] and (_is_full(seen) or (_only_skips_follow(seen) and not _is_last(seen))):
+        return say(N_("No tile fits anywhere any more. Every tile that is left takes a point from its owner's island."))
     what = _what_to_do(seen, mine)
     return say("{goal} {what}", goal=say(GOAL), what=what) if _is_beginning(seen) else what
 
@@ -429,8 +431,6 @@ def _what_to_do(seen: Mapping[str, Any], mine: Sequence[str]) -> Saying:
     """What to do with the tile in hand."""
     if "challenge" in mine:
         return say(N_("Place your tile, or challenge your opponent's last one first."))
-    if mine == ["skip"] and (_is_full(seen) or (_only_skips_follow(seen) and not _is_last(seen))):
-        return say(N_("No tile fits anywhere any more. Every tile that is left takes a point from its owner's island."))
     if mine == ["skip"]:
         return say(FITS_NOWHERE.get(seen["turned_up"], FITS_NOWHERE[""]))
     after_skip = seen["history"][-2:-1] == ["skip"]
