@@ -570,3 +570,15 @@ def test_a_key_that_was_clicked_shows_no_ring_while_its_player_types_on(anna: Pe
     assert anna.page.evaluate(board) == "none"
     anna.page.keyboard.press("ArrowLeft")
     assert anna.page.evaluate(board) == "solid"
+
+
+def test_a_secret_stands_in_no_address(anna: Person, ben: Requester) -> None:
+    """A proxy in front of the server logs addresses: what a person may not tell others is sent in bodies only."""
+    addresses: list[str] = []
+    anna.page.on("request", lambda request: addresses.append(request.url))
+    meet(anna, ben, {"code": "words", "words": "nouns", "language": "de"})
+    with anna.page.expect_response(lambda answer: "/refusal" in answer.url):
+        anna.page.keyboard.type("mond")
+    with anna.page.expect_response(lambda answer: "/actions" in answer.url):
+        anna.page.keyboard.press("Enter")
+    assert not [url for url in addresses if "mond" in url.lower()]

@@ -43,7 +43,6 @@ PATHS = (
     *(f"/api/rooms/{{room}}/record?{more}" for more in ("", "format=line", "seat=0")),
     *(f"/api/rooms/{{room}}/picture.svg?{more}" for more in ("lang=en", "lang=de", "seat=0")),
     *(f"/api/rooms/{{room}}/grade?seat={seat}" for seat in (0, 1)),
-    *(f"/api/rooms/{{room}}/refusal?seat={seat}&move={move}" for seat in (0, 1) for move in ("1234", "0")),
     "/api/rooms/{room}/study",
 )
 WISHES: tuple[dict[str, object], ...] = (
@@ -117,6 +116,8 @@ class Twins:
             yield "GET", path, None
         for seat in (0, 1):
             yield "POST", "/api/rooms/{room}/hint", {"seat": seat}
+            for move in ("1234", "0"):
+                yield "POST", "/api/rooms/{room}/refusal", {"seat": seat, "move": move}
             if person in self.watchers:  # whoever may act would change something
                 for wish in WISHES:
                     yield "POST", "/api/rooms/{room}/actions", {"seat": seat, **wish}
@@ -228,8 +229,9 @@ ABOUT_A_TILE = (
     *(f"/api/rooms/{{room}}/observation?moves={moves}" for moves in ("true", "false")),
     "/api/rooms/{room}/record",
     *(f"/api/rooms/{{room}}/picture.svg?lang={lang}" for lang in ("en", "de")),
-    *(f"/api/rooms/{{room}}/refusal?seat={{seat}}&move={move}" for move in ("skip", "challenge", "accept", "a1:0000")),
 )
+#: … and moves they may ask about.
+TRIED = ("skip", "challenge", "accept", "a1:0000")
 #: The most moves before the tile, and the positions of one round.
 MOST_BEFORE, TILES_AT_ONCE = 12, 4
 
@@ -293,7 +295,8 @@ def _compare_laid(twins: Twins, laid: tuple[str, str]) -> None:
             assert one == other, path
     opponent = twins.players[seat]
     hint: Question = ("POST", "/api/rooms/{room}/hint", {"seat": seat})
-    for question in (SOCKET, hint):
+    tried: list[Question] = [("POST", "/api/rooms/{room}/refusal", {"seat": seat, "move": move}) for move in TRIED]
+    for question in (SOCKET, hint, *tried):
         assert twins.ask(opponent, question, 0) == twins.ask(opponent, question, 1), question
     if "challenge" in twins.matches()[0].moves():
         twins.play(seat, ("challenge", "challenge"))

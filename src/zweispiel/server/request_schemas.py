@@ -196,6 +196,13 @@ class HintRequest(RequestBody):
     seat: Seat
 
 
+class RefusalRequest(RequestBody):
+    """Ask whether a move is allowed. It may hold a secret, so it stands in no address, which a proxy would log."""
+
+    seat: Seat
+    move: str = Field(max_length=4 * MAX_MOVE_LENGTH, description="In the game's notation.")
+
+
 class LessonMove(RequestBody):
     """A move to try in a step of a lesson."""
 

@@ -107,15 +107,15 @@ def test_why_a_move_is_forbidden_can_be_asked_without_an_error(server: Running) 
     anna, ben, room = pair(server.url, OPEN_GAME)
     with anna, ben:
         number, moves = anna.view(room)["number"], anna.observe(room)["moves"]
-        path = f"/api/rooms/{room}/refusal?seat=0&move="
-        assert good(anna.get(path + moves[0])) == {"code": "", "text": ""}
+        path = f"/api/rooms/{room}/refusal"
+        assert good(anna.post(path, {"seat": 0, "move": moves[0]})) == {"code": "", "text": ""}
         for wrong in ("nonsense", "d4-n"):
-            told = good(anna.get(f"{path}{wrong}&lang=de"))
+            told, other = (good(anna.post(f"{path}?lang={lang}", {"seat": 0, "move": wrong})) for lang in ("de", "en"))
             assert refusal(anna.act(room, "move", move=wrong)) == (400, told["code"])
-            assert told["text"] != good(anna.get(f"{path}{wrong}&lang=en"))["text"]
+            assert told["text"] != other["text"]
         assert anna.view(room)["number"] == number, "nothing was played"
-        assert refusal(ben.get(path + moves[0]))[0] == 403
-        assert refusal(ben.get(f"/api/rooms/{room}/refusal?seat=1&move={moves[0]}")) == (409, "not-your-turn")
+        assert refusal(ben.post(path, {"seat": 0, "move": moves[0]}))[0] == 403
+        assert refusal(ben.post(path, {"seat": 1, "move": moves[0]})) == (409, "not-your-turn")
 
 
 def test_repeated_late_and_illegal_moves_are_refused(server: Running) -> None:

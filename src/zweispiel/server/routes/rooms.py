@@ -9,9 +9,8 @@ from fastapi import APIRouter, Query
 from starlette.requests import Request
 from starlette.responses import Response
 
-from zweispiel.core.game import MAX_MOVE_LENGTH
 from zweispiel.server.context import RequestContext, request_context
-from zweispiel.server.request_schemas import AnyAction, ContinuedRoom, HintRequest, NewRoom, SeatPlan
+from zweispiel.server.request_schemas import AnyAction, ContinuedRoom, HintRequest, NewRoom, RefusalRequest, SeatPlan
 from zweispiel.server.response_schemas import CreatedReply, HintReply, RefusalReply
 from zweispiel.server.responses import json_response, refusal_body
 from zweispiel.server.review_schemas import GradeReply
@@ -40,7 +39,6 @@ After = Annotated[int | None, Query(ge=0, le=2**53, description="The newest even
 Wait = Annotated[float, Query(ge=0, le=LONGEST_WAIT, description="Seconds to wait for something newer than `after`.")]
 AllMoves = Annotated[bool, Query(description="Whether to list all your legal moves, however many there are.")]
 OwnSeat = Annotated[int, Query(alias="seat", ge=0, le=1, description="Your seat.")]
-TriedMove = Annotated[str, Query(max_length=4 * MAX_MOVE_LENGTH, description="In the game's notation.")]
 WithView = Annotated[bool, Query(description="Whether to answer with the view; bots save time with `false`.")]
 WhoseView = Annotated[
     Literal["seat", "next"],
@@ -159,15 +157,15 @@ async def act(
     return await context.read_room(room, lambda: json_response(context.connection, seen().as_dict()))
 
 
-@router.get("/{room}/refusal", response_model=RefusalReply, responses=document_errors(403, 404, 409))
-async def refusal(request: Request, room: Room, seat: OwnSeat, move: TriedMove) -> Response:
+@router.post("/{room}/refusal", response_model=RefusalReply, responses=document_errors(403, 404, 409, 413, 415))
+async def refusal(request: Request, room: Room, body: RefusalRequest) -> Response:
     """Why the rules forbid a move of yours, if they do: for pages that explain a click. Nothing is played.
 
     To play a move, send it as an action; if it is forbidden, the error says the same.
     """
     context = request_context(request)
     context.rate_limit("drawings", context.server.limits.drawings)
-    ask = partial(context.service.refusal, room, context.known_holder(), seat, move)
+    ask = partial(context.service.refusal, room, context.known_holder(), body.seat, body.move)
     return await context.respond(lambda: refusal_body(ask(), context.lang))
 
 

@@ -227,7 +227,7 @@ export class Room {
 
   /** Why a move is not allowed; empty if it is, or without an answer: then the move itself is answered. @param {string} move */
   #refusalOf(move) {
-    const asked = call("GET /api/rooms/{room}/refusal", { path: { room: this.view.room }, query: { seat: this.seat, move } });
+    const asked = call("POST /api/rooms/{room}/refusal", { path: { room: this.view.room }, body: { seat: this.seat, move } });
     return asked.then(({ text }) => text, () => "");
   }
 
@@ -285,7 +285,7 @@ export class Room {
     const { room, number, can } = this.view;
     if (!can.move || this.past) return this.#sayWhyNothing();
     try {
-      const { text } = await call("GET /api/rooms/{room}/refusal", { path: { room }, query: { seat: this.seat, move } });
+      const { text } = await call("POST /api/rooms/{room}/refusal", { path: { room }, body: { seat: this.seat, move } });
       if (number !== this.view.number || this.#moving) return;
       this.#remark = "";
       if (text) this.message.show(text, true);

@@ -741,6 +741,14 @@ export interface RefusalReply {
   text: string;
 }
 
+/** Ask whether a move is allowed. It may hold a secret, so it stands in no address, which a proxy would log. */
+export interface RefusalRequest {
+  /** 0 moves first, 1 second. */
+  seat: number;
+  /** In the game's notation. */
+  move: string;
+}
+
 /** Ask for another match. */
 export interface RematchAction {
   /** 0 moves first, 1 second. */
@@ -1160,10 +1168,10 @@ export interface Operations {
     body: MoveAction | WithdrawAction | ResignAction | OfferDrawAction | AnswerDrawAction | AskTakebackAction | AnswerTakebackAction | RematchAction;
     reply: ViewReply | NumberReply;
   };
-  "GET /api/rooms/{room}/refusal": {
+  "POST /api/rooms/{room}/refusal": {
     path: { room: string };
-    query: { seat: number; move: string };
-    body: undefined;
+    query: Record<string, never>;
+    body: RefusalRequest;
     reply: RefusalReply;
   };
   "GET /api/rooms/{room}/grade": {
