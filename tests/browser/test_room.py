@@ -161,6 +161,11 @@ def test_takeback_draw_and_rematch_between_people(newcomer: NewPerson) -> None:
     anna.page.wait_for_selector(".message:has-text('Ben declined the takeback.')")
     ben.wait_turn()
     ben.play("mouse", rng)
+    press(ben, "takeback")
+    anna.page.wait_for_selector("[data-do=yes]")
+    press(ben, "withdraw-offer")
+    anna.page.wait_for_selector("[data-do=yes]", state="detached")
+    assert ben.page.locator(".message").count() == 0, "nobody has declined it"
     anna.wait_turn()
     anna.play("mouse", rng)
     press(anna, "takeback")
@@ -179,10 +184,16 @@ def test_takeback_draw_and_rematch_between_people(newcomer: NewPerson) -> None:
     press(anna, "yes")
     for person in (anna, ben):
         person.page.wait_for_selector(".outcome")
-    press(anna, "rematch")
-    ben.page.wait_for_selector(".banner:has-text('Your opponent would like a rematch, sides swapped.')")
-    old = ben.page.url
-    press(ben, "accept")
+    for withdraws in (anna, ben):  # Ben declines, Anna has changed her mind before
+        press(anna, "rematch")
+        ben.page.wait_for_selector(".banner:has-text('Your opponent would like a rematch, sides swapped.')")
+        press(withdraws, "withdraw-offer" if withdraws is anna else "decline")
+        ben.page.wait_for_selector("[data-do=accept]", state="detached")
+    anna.page.wait_for_selector(".banner:has-text('Ben does not want a rematch.')")
+    assert anna.page.locator("[data-do=rematch]").count() == 0
+    press(ben, "rematch")
+    old = anna.page.url
+    press(anna, "accept")
     for person in (anna, ben):
         person.page.wait_for_function("old => location.href !== old", arg=old)
         person.page.wait_for_selector("#players li")

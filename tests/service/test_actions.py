@@ -2,6 +2,7 @@
 
 import random
 import threading
+from functools import partial
 
 import pytest
 
@@ -25,6 +26,7 @@ from zweispiel.service import (
     AnswerTakeback,
     AskTakeback,
     Conflict,
+    DeclineRematch,
     Forbidden,
     Limits,
     Move,
@@ -33,6 +35,7 @@ from zweispiel.service import (
     Resign,
     Service,
     Withdraw,
+    WithdrawOffer,
 )
 from zweispiel.service.database import Place
 
@@ -44,6 +47,8 @@ EVERY_ACTION: list[Action] = [
     AnswerDraw(yes=True),
     AskTakeback(),
     AnswerTakeback(yes=True),
+    WithdrawOffer(),
+    DeclineRematch(),
     Rematch(),
 ]
 
@@ -80,7 +85,7 @@ def test_nobody_acts_on_anothers_seat(service: Service, action: Action) -> None:
     assert service.number(room) == 3
 
 
-@pytest.mark.parametrize("action", EVERY_ACTION[:-1], ids=lambda action: type(action).__name__)
+@pytest.mark.parametrize("action", EVERY_ACTION[:-2], ids=lambda action: type(action).__name__)
 def test_nothing_happens_before_the_beginning_or_after_the_end(service: Service, action: Action) -> None:
     made = service.create(ANNA, SIMPLE, {}, [PERSON, PERSON])
     service.sit(made.room, ANNA, 0, "Anna", NONCES[0])
@@ -223,6 +228,25 @@ def test_two_offers_are_an_agreement(service: Service) -> None:
     room = two_people(service)
     service.act(room, ANNA, 0, OfferDraw())
     service.act(room, BERT, 1, OfferDraw())
+    assert service.view(room, ANNA).status == "over"
+
+
+def test_an_offer_is_withdrawn_before_it_is_answered(service: Service) -> None:
+    room = two_people(service)
+    service.act(room, ANNA, 0, some_move(service, room, ANNA))
+    refused("no-offer", lambda: service.act(room, ANNA, 0, WithdrawOffer()))
+    service.act(room, ANNA, 0, OfferDraw())
+    service.act(room, ANNA, 0, AskTakeback())
+    refused("no-offer", lambda: service.act(room, BERT, 1, WithdrawOffer()))
+    service.act(room, ANNA, 0, WithdrawOffer())
+    offers = service.view(room, BERT).offers
+    assert (offers["draw"], offers["takeback"]) == (None, None)
+    for answer in (AnswerDraw(yes=True), AnswerTakeback(yes=True)):
+        refused("nothing-offered", partial(service.act, room, BERT, 1, answer))
+    for offer in (OfferDraw(), AskTakeback()):
+        refused("already-offered", partial(service.act, room, ANNA, 0, offer))
+    service.act(room, BERT, 1, OfferDraw())
+    service.act(room, ANNA, 0, AnswerDraw(yes=True))
     assert service.view(room, ANNA).status == "over"
 
 

@@ -22,6 +22,7 @@ from tests.service.support import (
 from zweispiel.core.errors import OptionError
 from zweispiel.service import (
     BadInput,
+    DeclineRematch,
     Forbidden,
     Limits,
     NotNow,
@@ -130,6 +131,27 @@ def test_a_rematch_changes_sides(service: Service) -> None:
     assert room_of(service, following).seats[0].nonce == "another-nonce-of-bert"
     number = service.number(room)
     assert service.act(room, BERT, 1, Rematch()) == number
+
+
+def test_a_rematch_is_declined_and_withdrawn(service: Service) -> None:
+    room = two_people(service)
+    refused("not-over", lambda: service.act(room, BERT, 1, DeclineRematch()))
+    service.act(room, ANNA, 0, Resign())
+    refused("nothing-offered", lambda: service.act(room, BERT, 1, DeclineRematch()))
+    service.act(room, ANNA, 0, Rematch())
+    service.act(room, ANNA, 0, DeclineRematch())
+    offers = service.view(room, BERT).offers
+    assert (offers["rematch"], offers["unwelcome"]) == ([], []), "withdrawn by Anna herself"
+    service.act(room, ANNA, 0, Rematch())
+    service.act(room, BERT, 1, DeclineRematch())
+    view = service.view(room, ANNA)
+    assert (view.offers["rematch"], view.offers["unwelcome"], view.can["rematch"]) == ([], [0], False)
+    refused("rematch-declined", lambda: service.act(room, ANNA, 0, Rematch()))
+    service.act(room, BERT, 1, Rematch())
+    assert service.view(room, ANNA).can["rematch"], "Bert has changed his mind"
+    service.act(room, ANNA, 0, Rematch())
+    assert service.view(room, ANNA).next_room
+    refused("nothing-offered", lambda: service.act(room, BERT, 1, DeclineRematch()))
 
 
 def test_at_one_screen_a_rematch_begins_at_once(service: Service) -> None:

@@ -160,6 +160,24 @@ class AnswerTakebackAction(SeatAction):
         return actions.AnswerTakeback(self.yes)
 
 
+class WithdrawOfferAction(SeatAction):
+    """Withdraw the draw you offered and the takeback you asked for, before they are answered."""
+
+    action_: Literal["withdraw_offer"] = Field(alias="action")
+
+    def action(self) -> actions.Action:
+        return actions.WithdrawOffer()
+
+
+class DeclineRematchAction(SeatAction):
+    """Decline a rematch, or withdraw your own request for one."""
+
+    action_: Literal["decline_rematch"] = Field(alias="action")
+
+    def action(self) -> actions.Action:
+        return actions.DeclineRematch()
+
+
 class RematchAction(SeatAction):
     """Ask for another match."""
 
@@ -185,7 +203,9 @@ AnyAction = Annotated[
     | AnswerDrawAction
     | AskTakebackAction
     | AnswerTakebackAction
-    | RematchAction,
+    | WithdrawOfferAction
+    | RematchAction
+    | DeclineRematchAction,
     Field(discriminator="action_"),
 ]
 

@@ -146,6 +146,7 @@ class OffersReply(Reply):
     takeback: Seat | None
     rematch: list[Seat]
     swap: bool = Field(description="Whether the rematch swaps sides.")
+    unwelcome: list[Seat] = Field(description="Seats whose request for a rematch was declined.")
 
 
 class CanReply(Reply):

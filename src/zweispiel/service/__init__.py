@@ -5,11 +5,13 @@ from zweispiel.service.actions import (
     AnswerDraw,
     AnswerTakeback,
     AskTakeback,
+    DeclineRematch,
     Move,
     OfferDraw,
     Rematch,
     Resign,
     Withdraw,
+    WithdrawOffer,
 )
 from zweispiel.service.errors import (
     BadInput,
@@ -47,6 +49,7 @@ __all__ = [
     "BadInput",
     "Conflict",
     "Created",
+    "DeclineRematch",
     "Forbidden",
     "Hint",
     "Holder",
@@ -72,4 +75,5 @@ __all__ = [
     "Unreadable",
     "View",
     "Withdraw",
+    "WithdrawOffer",
 ]

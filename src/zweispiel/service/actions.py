@@ -55,6 +55,11 @@ class AnswerTakeback:
 
 
 @dataclass(frozen=True)
+class WithdrawOffer:
+    """Withdraw the draw one has offered and the takeback one has asked for, before they are answered."""
+
+
+@dataclass(frozen=True)
 class Rematch:
     """Ask for another match; it begins when both players want it.
 
@@ -67,9 +72,15 @@ class Rematch:
     level: int | None = None
 
 
-#: What can be done while the match goes on; `lobby.rematch` decides about the next one.
-PlayingAction = Move | Withdraw | Resign | OfferDraw | AnswerDraw | AskTakeback | AnswerTakeback
-Action = PlayingAction | Rematch
+@dataclass(frozen=True)
+class DeclineRematch:
+    """Decline the rematch the opponent asked for, or withdraw one's own request."""
+
+
+#: What can be done while the match goes on; `lobby` decides about the next one.
+PlayingAction = Move | Withdraw | Resign | OfferDraw | AnswerDraw | AskTakeback | AnswerTakeback | WithdrawOffer
+LobbyAction = Rematch | DeclineRematch
+Action = PlayingAction | LobbyAction
 
 
 @dataclass(frozen=True)
@@ -118,6 +129,8 @@ def decide(room: Room, holder: Holder, seat: int, action: PlayingAction, number:
         return Decision(_answer_draw(room, seat, action, number))
     if isinstance(action, AnswerTakeback):
         return Decision(takebacks.answer(room, seat, action.yes, number))
+    if isinstance(action, WithdrawOffer):
+        return Decision(_withdraw_offers(room, seat))
     if number is not None and number < room.moved[seat]:
         raise Conflict("stale")
     if isinstance(action, Move):
@@ -151,7 +164,16 @@ def _withdraw(room: Room, seat: int) -> Sequence[Happening]:
     return [(events.WITHDREW, {"seat": seat})]
 
 
-# ---- draws
+# ---- offers
+
+
+def _withdraw_offers(room: Room, seat: int) -> Sequence[Happening]:
+    """Whoever made an offer ends it as the opponent would by declining."""
+    open_offers = ((room.draw, events.DECLINED), (room.takeback, events.REFUSED))
+    ended: list[Happening] = [(end, {"seat": seat}) for offer, end in open_offers if offer and offer.seat == seat]
+    if not ended:
+        raise NotNow("no-offer")
+    return ended
 
 
 def _offer_draw(room: Room, seat: int) -> Sequence[Happening]:

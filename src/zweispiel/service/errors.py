@@ -24,6 +24,8 @@ MESSAGES: Mapping[str, str] = {
     "not-your-turn": N_("It is not your turn."),
     "nothing-to-withdraw": N_("You have no move to withdraw."),
     "nothing-offered": N_("There is nothing to answer."),
+    "no-offer": N_("You have no open offer or request to withdraw."),
+    "rematch-declined": N_("Your opponent does not want a rematch."),
     "already-offered": N_("You have already asked; you can ask again after the next move."),
     "no-takeback": N_("No move can be taken back here."),
     "no-hints": N_("There are no hints in games between two people."),

@@ -18,12 +18,13 @@ DREW = "drew"  # move: chance
 WITHDREW = "withdrew"  # seat
 RESIGNED = "resigned"  # seat
 OFFERED = "offered"  # seat: a draw
-DECLINED = "declined"  # seat: the draw
+DECLINED = "declined"  # seat: the draw; whoever offered it withdraws it in the same way
 AGREED = "agreed"  # seat
 ASKED = "asked"  # seat: for a takeback
-REFUSED = "refused"  # seat: the takeback
+REFUSED = "refused"  # seat: the takeback; whoever asked for it withdraws it in the same way
 TOOK_BACK = "took-back"  # seat (the one that asked), ply: the position that is restored
 WANTED = "wanted"  # seat, nonce, swap (False to keep sides): another match
+UNWANTED = "unwanted"  # seat: no other match; declines the opponent's request or withdraws its own
 FOLLOWED = "followed"  # room: where the next match is played
 
 #: An event before it has a time: its kind and its data.

@@ -6,7 +6,7 @@ from typing import Any
 from zweispiel.core.game import Game
 from zweispiel.core.levels import LEVELS
 from zweispiel.service import events, fairness, tokens
-from zweispiel.service.actions import Decision, Rematch
+from zweispiel.service.actions import Decision, DeclineRematch, LobbyAction, Rematch
 from zweispiel.service.continued_rooms import NOTHING_GIVEN, Given, given_again
 from zweispiel.service.errors import BadInput, Forbidden, NotNow
 from zweispiel.service.events import Happening
@@ -62,9 +62,22 @@ def _created(
 # ---- rematches
 
 
-def rematch(room: Room, holder: Holder, seat: int, action: Rematch) -> Decision:
-    """A seat asks for a rematch. If every other player has already done so, the next room begins in the same commit."""
+def decide(room: Room, holder: Holder, seat: int, action: LobbyAction) -> Decision:
+    """What an action of the seat's holder leads to, once the match is over."""
     check_seat(room, holder, seat)
+    if isinstance(action, DeclineRematch):
+        return Decision(_decline_rematch(room, seat))
+    return _rematch(room, seat, action)
+
+
+def _decline_rematch(room: Room, seat: int) -> Sequence[Happening]:
+    if room.next_room is not None or not room.rematch:
+        raise NotNow("nothing-offered" if room.status == OVER else "not-over")
+    return [(events.UNWANTED, {"seat": seat})]
+
+
+def _rematch(room: Room, seat: int, action: Rematch) -> Decision:
+    """A seat asks for a rematch. If every other player has already done so, the next room begins in the same commit."""
     _check_level(room, action)
     asked = _ask_rematch(room, seat, action)
     if not asked or not _all_others_want_it(room, seat):
@@ -87,6 +100,8 @@ def _ask_rematch(room: Room, seat: int, action: Rematch) -> Sequence[Happening]:
         raise NotNow("not-over")
     if room.next_room is not None or seat in room.rematch:
         return ()  # asking twice is no error: the room shows where the next match is
+    if seat in room.unwelcome:
+        raise NotNow("rematch-declined")
     nonce = tokens.checked_nonce(action.nonce) if action.nonce else tokens.new_secret()
     return [(events.WANTED, {"seat": seat, "nonce": nonce} | ({} if action.swap else {"swap": False}))]
 

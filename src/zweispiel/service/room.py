@@ -83,6 +83,8 @@ class Room:
     rematch: Mapping[int, str] = field(default_factory=dict)
     #: Whether they change sides for it, as the first of them wished.
     swaps_sides: bool = True
+    #: Seats whose request for another match was declined. They may not ask again unless the opponent does.
+    unwelcome: frozenset[int] = frozenset()
     next_room: str | None = None
     sealed: tuple[SealedMove, ...] = ()
     #: For each computer the ply of its last move that was proven to lead to a draw.
@@ -342,7 +344,12 @@ def _took_back(room: Room, data: Mapping[str, Any]) -> Room:
 
 def _wanted(room: Room, data: Mapping[str, Any]) -> Room:
     swaps = room.swaps_sides if room.rematch else data.get("swap", True)
-    return replace(room, rematch={**room.rematch, data["seat"]: data["nonce"]}, swaps_sides=swaps)
+    wanted = {**room.rematch, data["seat"]: data["nonce"]}
+    return replace(room, rematch=wanted, swaps_sides=swaps, unwelcome=frozenset())
+
+
+def _unwanted(room: Room, data: Mapping[str, Any]) -> Room:
+    return replace(room, rematch={}, unwelcome=frozenset(room.rematch) - {data["seat"]})
 
 
 #: Every kind of event but the first, which creates the room, and moves, which may have been played already.
@@ -359,5 +366,6 @@ STEPS: Mapping[str, Callable[[Room, Mapping[str, Any]], Room]] = {
     events.REFUSED: lambda room, _: replace(room, takeback=None),
     events.TOOK_BACK: _took_back,
     events.WANTED: _wanted,
+    events.UNWANTED: _unwanted,
     events.FOLLOWED: lambda room, data: replace(room, next_room=data["room"]),
 }

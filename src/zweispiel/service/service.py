@@ -25,7 +25,7 @@ from zweispiel.core.variations import Variations
 from zweispiel.games import playable_games
 from zweispiel.i18n import speaker
 from zweispiel.service import actions, invitations, lobby, my_games, operator_commands, tokens
-from zweispiel.service.actions import Action, Decision, Rematch
+from zweispiel.service.actions import Action, Decision, DeclineRematch, Rematch
 from zweispiel.service.analysis_allowed import check_analysis, named_room
 from zweispiel.service.compile_progress import GameProgress
 from zweispiel.service.computers import Computers, found_move, then
@@ -377,8 +377,8 @@ class Service:
         return partial(self._view, self._act(room, holder, seat, action, number, key), holder, lang, eyes)
 
     def _act(self, room: str, holder: Holder, seat: int, action: Action, number: int | None, key: str | None) -> Room:
-        if isinstance(action, Rematch):
-            decide = partial(lobby.rematch, holder=holder, seat=seat, action=action)
+        if isinstance(action, Rematch | DeclineRematch):
+            decide = partial(lobby.decide, holder=holder, seat=seat, action=action)
         else:
             decide = partial(actions.decide, holder=holder, seat=seat, action=action, number=number)
         once = partial(actions.decide_once, holder=holder, seat=seat, action=action, number=number, key=key)

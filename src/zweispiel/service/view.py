@@ -268,7 +268,7 @@ def abilities(seen: Viewpoint) -> dict[str, bool]:
     if seat is None or seat not in seen.mine:
         return dict.fromkeys(("move", "withdraw", "resign", "offer_draw", "takeback", "hint", "rematch", "swap"), False)
     to_move = seat in room.to_move
-    rematch = room.status == OVER and room.next_room is None and seat not in room.rematch
+    rematch = room.status == OVER and room.next_room is None and seat not in room.rematch and seat not in room.unwelcome
     return {
         "move": to_move and seen.ply is None,
         "withdraw": seat in room.match.pending,
@@ -309,6 +309,7 @@ def _offers(room: Room) -> dict[str, Any]:
         "takeback": None if room.takeback is None else room.takeback.seat,
         "rematch": sorted(room.rematch),
         "swap": room.swaps_sides,
+        "unwelcome": sorted(room.unwelcome),
     }
 
 

@@ -40,7 +40,7 @@ import { ViewSync } from "./view_sync.js";
  * @typedef {import("./takeback_draw_resign.js").Ability} Ability
  * @typedef {{action: "move", move: string} | {action: "rematch", nonce: string, swap: boolean, level?: number}
  *   | {action: "answer_draw" | "answer_takeback", yes: boolean}
- *   | {action: "withdraw" | "resign" | "offer_draw" | "ask_takeback"}} Action
+ *   | {action: "withdraw" | "withdraw_offer" | "decline_rematch" | "resign" | "offer_draw" | "ask_takeback"}} Action
  * @typedef {Action & {seat: number, number: number, key: string}} KeyedAction
  */
 
@@ -60,6 +60,8 @@ export class Room {
   #repeats = false;
   /** What was said about the last move of this person's own; it stays until they pick again. */
   #remark = "";
+  /** Whether this person is withdrawing an offer: that it goes then is no answer. */
+  #withdraws = false;
   /** Whether the page goes to the next match as soon as there is one. */
   #wantsNext = this.view.offers.rematch.some((seat) => this.view.you.includes(seat)) && !this.view.next_room;
   #once = new SendOnce();
@@ -158,7 +160,7 @@ export class Room {
     const { view } = this;
     if (this.past && view.plies < this.past.ply) this.past = null;
     const stays = view.notice === before.notice && this.message.says(view.notice); // the other player's next move is no answer to it
-    if (!stays) this.message.show(declined(before, view)); // what was said before is about an older state
+    if (!stays) this.message.show(this.#withdraws ? "" : declined(before, view)); // what was said before is about an older state
     if (this.#remark) this.message.answer(this.#remark);
     const news = view.moves.slice(before.plies).map((move) => this.#told(move));
     if (view.notice && view.notice !== before.notice) this.message.show(view.notice);
@@ -278,6 +280,14 @@ export class Room {
   /** Takes back a move that waits for the opponent's. */
   withdraw() {
     return this.act({ action: "withdraw" });
+  }
+
+  /** Withdraws an offer or a request of this person's. @param {"withdraw_offer" | "decline_rematch"} action */
+  async withdrawOffer(action) {
+    this.#withdraws = true;
+    this.#wantsNext = false;
+    await this.act({ action });
+    this.#withdraws = false;
   }
 
   /** Asks why a move is not allowed, and says it unless something has happened since. @param {string} move */

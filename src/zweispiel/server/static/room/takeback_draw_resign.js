@@ -77,8 +77,8 @@ export function showOffers(room) {
   replaceChanged(room, find("#offers"), JSON.stringify([view.offers, view.next_room, view.you, view.status]), () => [
     question(room, view.offers.draw, "asks-draw", "answer_draw"),
     question(room, view.offers.takeback, "asks-back", "answer_takeback"),
-    isMine(room, view.offers.draw) ? banner(t("asked-draw")) : null,
-    isMine(room, view.offers.takeback) ? banner(t("asked-back")) : null,
+    isMine(room, view.offers.draw) ? banner(t("asked-draw"), withdrawButton(room, "withdraw_offer")) : null,
+    isMine(room, view.offers.takeback) ? banner(t("asked-back"), withdrawButton(room, "withdraw_offer")) : null,
     ...rematchBanners(room),
   ]);
 }
@@ -89,10 +89,20 @@ function rematchBanners(room) {
   const next = view.next_room;
   if (next) return [banner(t("next-room"), button(t("go-there"), () => room.go(next), { cls: "main", key: "next" }))];
   const other = view.offers.rematch.find((seat) => !isMine(room, seat));
+  const nameOf = (/** @type {number} */ seat) => opponentName(view.seats[seat]);
+  const declined = view.offers.unwelcome.find((seat) => isMine(room, seat));
   return [
-    other !== undefined && view.you.length ? banner(t(rematchText(view), { name: opponentName(view.seats[other]) }), acceptButton(room)) : null,
-    view.offers.rematch.some((seat) => isMine(room, seat)) ? banner(t("asked-rematch")) : null,
+    other !== undefined && view.you.length
+      ? banner(t(rematchText(view), { name: nameOf(other) }), acceptButton(room), button(t("decline-rematch"), () => room.act({ action: "decline_rematch" }), { key: "decline" }))
+      : null,
+    view.offers.rematch.some((seat) => isMine(room, seat)) ? banner(t("asked-rematch"), withdrawButton(room, "decline_rematch")) : null,
+    declined !== undefined ? banner(t("rematch-declined", { name: nameOf(1 - declined) })) : null,
   ];
+}
+
+/** Takes back what this person has asked for, before it is answered. @param {Room} room @param {"withdraw_offer" | "decline_rematch"} action */
+function withdrawButton(room, action) {
+  return button(t("withdraw-offer"), () => room.withdrawOffer(action), { key: "withdraw-offer" });
 }
 
 /** Whoever agrees asks for the rematch too; which sides it has was decided by who asked first. @param {Room} room */

@@ -109,6 +109,17 @@ export interface CreatedReply {
   invitations: Record<string, string>;
 }
 
+/** Decline a rematch, or withdraw your own request for one. */
+export interface DeclineRematchAction {
+  /** 0 moves first, 1 second. */
+  seat: number;
+  /** The newest event you have seen (`number`); 409 if the position has changed since (`stale`), or if there is no such event yet (`ahead`). */
+  number?: number | null;
+  /** Your own name for this action, new for each: sent again with the same key, it is not done again. 409 if another action on your seat had this key (`key-used`). */
+  key?: string | null;
+  action: "decline_rematch";
+}
+
 /** A draw that chance can make. */
 export interface DrawReply {
   move: string;
@@ -570,6 +581,8 @@ export interface OffersReply {
   rematch: number[];
   /** Whether the rematch swaps sides. */
   swap: boolean;
+  /** Seats whose request for a rematch was declined. */
+  unwelcome: number[];
 }
 
 /** A value an option can have. */
@@ -1132,6 +1145,17 @@ export interface WithdrawAction {
   action: "withdraw";
 }
 
+/** Withdraw the draw you offered and the takeback you asked for, before they are answered. */
+export interface WithdrawOfferAction {
+  /** 0 moves first, 1 second. */
+  seat: number;
+  /** The newest event you have seen (`number`); 409 if the position has changed since (`stale`), or if there is no such event yet (`ahead`). */
+  number?: number | null;
+  /** Your own name for this action, new for each: sent again with the same key, it is not done again. 409 if another action on your seat had this key (`key-used`). */
+  key?: string | null;
+  action: "withdraw_offer";
+}
+
 /** Word lists by name, for moves that are spelled (`spell` of an observation). */
 export interface WordListsReply {
 }
@@ -1165,7 +1189,7 @@ export interface Operations {
   "POST /api/rooms/{room}/actions": {
     path: { room: string };
     query: { view?: boolean; eyes?: "seat" | "next" };
-    body: MoveAction | WithdrawAction | ResignAction | OfferDrawAction | AnswerDrawAction | AskTakebackAction | AnswerTakebackAction | RematchAction;
+    body: MoveAction | WithdrawAction | ResignAction | OfferDrawAction | AnswerDrawAction | AskTakebackAction | AnswerTakebackAction | WithdrawOfferAction | RematchAction | DeclineRematchAction;
     reply: ViewReply | NumberReply;
   };
   "POST /api/rooms/{room}/refusal": {
