@@ -286,6 +286,7 @@ def test_fields_to_pick_are_as_large_as_the_board_allows(newcomer: NewPerson, ga
     person = newcomer(has_touch=True)
     person.set_up(game, "same", {})
     person.wait_turn()
+    person.page.wait_for_selector("#board .pickable")
     for width, height in PHONES:
         person.page.set_viewport_size({"width": width, "height": height})
         count, bad = person.page.evaluate(BAD_TARGETS)

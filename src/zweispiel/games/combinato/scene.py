@@ -254,7 +254,7 @@ def _render_row(seen: Seen, player: int, number: int, row: Mapping[str, Any]) ->
     chips = f"chip-{player}-{number + 1}" if newest else ""
     beside, told = beside_solve(row, player) if is_solve else beside_row(row, player, chips)
     laid = say(N_("{name}, row {row}: {code}"), name=_name(seen, player), row=number + 1, code=code)
-    label = say(N_("{what}, {chips}"), what=laid, chips=told)
+    label = say("{what}, {chips}", what=laid, chips=told)
     return group(
         *([rect(4, -2.5, BOARD - 8, PITCH, "newest", 8)] if newest else []),
         _render_number(number + 1),

@@ -134,7 +134,7 @@ def render_legend(code: str, language: str) -> tuple[Legend, ...]:
 def _explain(example: tuple[str, str], code: str) -> Saying:
     """What an example shows, and what a row may be besides."""
     shown = say(N_("Red for the {first}, yellow for the {second}."), first=example[1][0], second=_elsewhere(*example))
-    return say(N_("{shown} {more}"), shown=shown, more=say(REPEATED[code]))
+    return say("{shown} {more}", shown=shown, more=say(REPEATED[code]))
 
 
 def _elsewhere(secret: str, row: str) -> str:

@@ -27,7 +27,7 @@ def _joined(parts: Sequence[Saying]) -> Saying:
     """Sayings with commas between them."""
     joined = parts[0]
     for part in parts[1:]:
-        joined = say(N_("{first}, {second}"), first=joined, second=part)
+        joined = say("{first}, {second}", first=joined, second=part)
     return joined
 
 
@@ -41,4 +41,4 @@ def tell_stuck(seen: Mapping[str, Any], names: tuple[str, str], you: int | None)
 
 def tell_end(stuck: Saying, result: Saying) -> Saying:
     """Both sentences."""
-    return say(N_("{stuck} {result}"), stuck=stuck, result=result)
+    return say("{stuck} {result}", stuck=stuck, result=result)
