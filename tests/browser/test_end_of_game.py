@@ -175,6 +175,11 @@ def test_a_picture_of_the_result_is_shared(anna: Person) -> None:
     assert name.endswith(".png")
     assert size > 20_000, "board and words"
     assert title == "Zaic – Zweispiel"
+    anna.page.evaluate("() => { navigator.canShare = () => false; }")
+    with anna.page.expect_download() as saved:
+        press(anna, "share")
+    assert saved.value.suggested_filename == name
+    anna.page.wait_for_selector(".message:has-text('The picture is among your downloads now.')")
 
 
 #: Writes down what is painted, and the pictures that are fetched for it.

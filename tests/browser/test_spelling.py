@@ -117,7 +117,7 @@ def test_signs_appear_in_the_next_row_and_enter_always_plays_them(anna: Person, 
     next_row(anna, 2)
     page.keyboard.type("9012")
     page.locator('[id="b-sign-0-1-2"]').click()
-    assert page.inner_text(".message p") == "To strike out a sign, press Strike out first."
+    assert page.inner_text(".message p") == "To strike something out, press Strike out first."
     page.keyboard.press("Enter")
     ben.move(room, OTHER_ROWS[1], seat=1)
     assert laid(anna, 2) == "9012", "after a click on a sign that can be struck out"
@@ -256,7 +256,7 @@ def test_a_sign_that_may_not_occur_twice_is_told_at_once(anna: Person, repeats: 
     if repeats == "true":
         assert told.count() == 0
         return
-    assert told.inner_text() == "You have used 7 already. All signs must be different."
+    assert told.inner_text() == "You have used 7 already; nothing may be repeated here."
     anna.page.keyboard.type("8")
     assert told.count() == 0, "it is old when the next sign is there"
     spell(anna, "5")
@@ -280,10 +280,10 @@ def test_a_sign_too_many_says_what_to_do(anna: Person, ben: Requester) -> None:
     anna.page.keyboard.type("6")
     anna.shape("b-sign-0-1-2").click()
     assert told.count() == 0, "the place is chosen"
-    assert anna.page.inner_text("#prompt") == "Now enter the new sign for this place."
+    assert anna.page.inner_text("#prompt") == "Now enter what goes here instead."
     anna.page.keyboard.type("6")
     assert spelled(anna) == "1635"
-    assert anna.page.inner_text("#prompt") == "Now press Guess. You hardly ever need Solve."
+    assert anna.page.inner_text("#prompt") == "Now press Guess. Solve is only for what you may not guess."
 
 
 @pytest.mark.long
@@ -295,7 +295,7 @@ def test_what_cannot_be_guessed_or_be_the_secret_is_told_before_it_is_sent(anna:
     next_row(anna, 2)
     prompt = anna.page.locator("#prompt")
     for word, told in (
-        ("WOLF", "Now press Guess. You hardly ever need Solve."),
+        ("WOLF", "Now press Guess. Solve is only for what you may not guess."),
         ("HOPE", "HOPE is not in the list of secrets, but you may guess it."),
         ("LAMP", "You may not guess LAMP. If you think it is the secret, press Solve."),
         ("BELT", "You may not guess BELT. If you think it is the secret, press Solve."),
@@ -341,7 +341,7 @@ def test_the_strike_out_mode_says_that_it_is_on_and_ends_with_the_row(anna: Pers
     page, prompt, told = (
         anna.page,
         anna.page.locator("#prompt"),
-        "The keys strike signs out. Press Strike out again to type.",
+        "What you press now is struck out. Press Strike out again to type.",
     )
     page.keyboard.type("5678")
     page.click("[data-key=strike]")
@@ -399,7 +399,7 @@ def test_the_usual_way_to_play_a_row_stands_first(newcomer: NewPerson, ben: Requ
     assert solve is not None
     assert (guess["y"], guess["x"]) < (solve["y"], solve["x"])
     assert guess["width"] > 1.15 * solve["width"] or not device, "the larger one"
-    assert person.page.inner_text("#prompt") == "Drücke jetzt auf Legen. Lösen brauchst du fast nie."
+    assert person.page.inner_text("#prompt") == "Drücke jetzt auf Legen. Lösen ist nur für das, was du nicht legen darfst."
 
 
 @pytest.mark.long

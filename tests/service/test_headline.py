@@ -103,8 +103,8 @@ def test_the_end_is_told_to_each_viewer_in_their_own_words(service: Service) -> 
     assert {key: outcome and outcome["text"] for key, outcome in told.items()} == {
         (ANNA, "en"): "You found the secret.",
         (ANNA, "de"): "Du hast das Geheimnis gefunden.",
-        (BERT, "en"): "Anna found your secret.",
-        (BERT, "de"): "Anna hat dein Geheimnis gefunden.",
+        (BERT, "en"): "Anna found your secret. You were looking for 1234.",
+        (BERT, "de"): "Anna hat dein Geheimnis gefunden. Gesucht hast du 1234.",
         (CARL, "en"): "Anna found the secret of Bert.",
         (CARL, "de"): "Anna hat das Geheimnis von Bert gefunden.",
     }

@@ -178,10 +178,16 @@ def test_after_a_swap_everybody_is_told_who_plays_which_colour_until_the_next_mo
     assert [match.scene(viewer).notice for viewer in (0, 1, None)] == [None] * 3
 
 
-def test_the_player_who_may_swap_is_told_why_one_would() -> None:
-    match = zweispiel.load("conhex").match()
-    match.push("f6")
-    assert "swap if you would rather have the red stone" in str(match.scene(1).prompt)
+def test_the_player_who_may_swap_is_told_what_it_means() -> None:
+    game = zweispiel.load("conhex")
+    for point, worth in (("d6", "It counts for 3 cells. "), ("f6", "")):
+        match = game.match()
+        match.push(point)
+        assert "or swap: red, with its stone, connects top and bottom" in str(match.scene(1).prompt)
+        seen = match.observe(1)
+        match.push("swap")
+        reason = game.tell_reason(seen, "swap", match.observe(1))
+        assert str(reason) == f"You take over red, with the stone on the board. {worth}Then you connect top and bottom."
 
 
 def test_a_point_takes_clicks_from_hardly_farther_than_its_stone_reaches() -> None:

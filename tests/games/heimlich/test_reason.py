@@ -109,7 +109,7 @@ def check_rest(match: Match, move: str, text: str) -> str:
     if " on average" in text:
         return check_average(match, move, text)
     only = len(reference(match).placements(player)) == 1
-    rest = r"It is your only move\." if only else r"The computer prefers it after looking several moves ahead\."
+    rest = r"It is your only move\." if only else r"What it is worth shows only several moves later\."
     assert re.fullmatch(r"It flips (one stone|\d+ stones)\. " + rest, text)
     return "effect"
 

@@ -2,11 +2,12 @@
 
 import re
 from collections.abc import Callable, Mapping, Sequence
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from zweispiel.core.errors import N_
 from zweispiel.core.game import Game
 from zweispiel.core.option import Option
+from zweispiel.core.outcome import Outcome
 from zweispiel.core.scene import Saying, Scene, Spell
 from zweispiel.core.text import Canvas
 from zweispiel.games.combinato import (
@@ -120,7 +121,7 @@ class Combinato(Game):
         ("nothing-due", "Your opponent did not guess a row, so there is nothing to report."),
         ("automatic", "The program awards the chips in this game; players do not report them."),
         ("repeated-sign", "{code} cannot be a secret here, because {sign} appears in it more than once."),
-        ("not-a-noun", "{code} can be a guess, but not a secret: it is not in the list of nouns."),
+        ("not-a-noun", "{code} can be a guess, but not a secret: it is not in our list of nouns."),
         (
             "own-secret",
             "{code} is your own secret, so you may not guess it. You may only name it as the solution, with Solve.",
@@ -148,7 +149,7 @@ class Combinato(Game):
         "false-report": N_("{loser} reported the wrong chips, so you win."),
     }
     endings_for_loser: ClassVar[Mapping[str, str]] = {
-        "found": N_("{winner} found your secret."),
+        "found": N_("{winner} found your secret. You were looking for {missed}."),
         "false-report": N_("You reported the wrong chips, so {winner} wins."),
     }
     lesson = lesson.LESSON
@@ -203,6 +204,10 @@ class Combinato(Game):
         if why == stages.BY_FINDING:
             return "both-found" if winner is None else "found"
         return "both-false" if winner is None else "false-report"
+
+    def end_details(self, outcome: Outcome, seen: Mapping[str, Any]) -> Mapping[str, object]:
+        """`missed`: the winner's secret, which the loser has not found."""
+        return {} if outcome.winner is None else {"missed": seen["secrets"][outcome.winner] or "????"}
 
     def score(self, state: State, winner: int | None) -> tuple[int, int]:
         return int(winner == 0), int(winner == 1)

@@ -100,5 +100,5 @@ LESSON = Lesson(
             meanwhile="6801",
         ),
     ),
-    ending=N_("That is all of Combinato. Now play your first real game; the computer goes easy on you."),
+    ending=N_("Now you know the rules of Combinato. Play your first real game: the computer goes easy on you."),
 )

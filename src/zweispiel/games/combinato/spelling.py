@@ -13,7 +13,7 @@ from zweispiel.games.combinato.words import DIGITS, LETTERS, LISTS, PACKED_CODES
 ROWS, SECRETS = "rows", "secrets"
 SET_SECRET = (Form("secret:", say(N_("Set my secret")), SECRETS),)
 #: What the two ways to play four signs come to. Solving is only needed where the rules forbid laying the secret.
-GUESS_OR_SOLVE = N_("Now press Guess. You hardly ever need Solve.")
+GUESS_OR_SOLVE = N_("Now press Guess. Solve is only for what you may not guess.")
 QUESTION = N_(
     "Name it as the solution? You need this only for a secret that you may not guess: your own, or a row of your "
     "opponent's. For any other, a guess wins just as well. If the solution is wrong, this row gets no chips."

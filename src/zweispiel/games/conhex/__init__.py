@@ -104,5 +104,8 @@ class ConHex(Game):
     def tell_effect(self, seen: Mapping[str, object], move: str, then: Mapping[str, object]) -> Saying | None:
         return effect.tell_effect(seen, move, then)
 
+    def tell_reason(self, seen: Mapping[str, object], move: str, then: Mapping[str, object]) -> Saying | None:
+        return effect.tell_reason(seen, move, then)
+
 
 GAME = ConHex

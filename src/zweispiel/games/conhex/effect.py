@@ -19,7 +19,7 @@ def tell_effect(seen: Mapping[str, Any], move: str, then: Mapping[str, Any]) -> 
     if won:
         return say(N_("It wins a cell.")) if won == 1 else say(N_("It wins {count} cells."), count=won)
     taken = {*seen["cells"]["red"], *seen["cells"]["yellow"]}
-    open_cells = sum(move in cell["points"] and cell["id"] not in taken for cell in BOARD["cells"])
+    open_cells = _count_cells(move, taken)
     before, after = (_cells_lacking_one(one["stones"][colour], taken) for one in (seen, then))
     if after > before:
         another = N_("After that, one more stone wins you another cell, too.")
@@ -29,6 +29,23 @@ def tell_effect(seen: Mapping[str, Any], move: str, then: Mapping[str, Any]) -> 
     if open_cells == 1:
         return say(N_("It counts for one open cell."))
     return say(N_("It counts for {count} open cells."), count=open_cells)
+
+
+def tell_reason(seen: Mapping[str, Any], move: str, then: Mapping[str, Any]) -> Saying | None:
+    """The effect; of a swap also what the stone is worth, and where its new owner has to go."""
+    effect = tell_effect(seen, move, then)
+    if move != "swap" or effect is None:
+        return effect
+    cells = _count_cells(seen["history"][0], ())
+    if cells == 1:
+        return say("{effect} {more}", effect=effect, more=say(N_("Then you connect top and bottom.")))
+    more = say(N_("It counts for {count} cells. Then you connect top and bottom."), count=cells)
+    return say("{effect} {more}", effect=effect, more=more)
+
+
+def _count_cells(point: str, taken: Collection[str]) -> int:
+    """How many cells a point counts for, but for those that are taken."""
+    return sum(point in cell["points"] and cell["id"] not in taken for cell in BOARD["cells"])
 
 
 def _cells_lacking_one(stones: Collection[str], taken: Collection[str]) -> int:

@@ -73,5 +73,5 @@ LESSON = Lesson(
             different={"*": N_("{effect} The chain still has a gap between e8 and e4. One stone closes it.")},
         ),
     ),
-    ending=N_("That is all of ConHex. Now play your first real game; the computer goes easy on you."),
+    ending=N_("Now you know the rules of ConHex. Play your first real game: the computer goes easy on you."),
 )

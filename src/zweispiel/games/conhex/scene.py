@@ -67,8 +67,8 @@ FIRST_PROMPTS = {
     ),
 }
 SWAP_PROMPT = N_(
-    "Connect left and right by cells, each won by half of its points. "
-    "Take a point, or swap if you would rather have the red stone."
+    "Connect left and right; half of its points win a cell. "
+    "Take a point, or swap: red, with its stone, connects top and bottom."
 )
 #: What a swap means to the two players and to spectators.
 SWAPPED = {

@@ -77,5 +77,5 @@ LESSON = Lesson(
             different={"i8:*": N_("{effect} That makes five to five, a draw. Put the tile next to your own island.")},
         ),
     ),
-    ending=N_("That is all of Contactic. Now play your first real game; the computer goes easy on you."),
+    ending=N_("Now you know the rules of Contactic. Play your first real game: the computer goes easy on you."),
 )

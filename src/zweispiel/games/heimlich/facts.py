@@ -164,7 +164,7 @@ FACTS = Facts(
             -1,
             2.5,
             STONES,
-            N_("{mover}: {is} beside empty squares, with the better move {instead}. There they are easily flipped."),
+            N_("{mover}: {is} beside empty squares, where they are easily flipped; with the better move {instead}."),
         ),
         Fact(
             "stones",

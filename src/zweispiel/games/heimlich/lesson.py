@@ -7,7 +7,10 @@ LESSON = Lesson(
     steps=(
         Step(
             "heimlich v1:",
-            N_("You are the police, with the star, and begin. Place a stone so that a robber is between two of yours."),
+            N_(
+                "You are the police, with the star; the side with more stones at the end wins. Place a stone so that a "
+                "robber is between two of yours."
+            ),
             right={"*": N_("The robber between your two stones has changed sides and is yours now.")},
         ),
         Step(
@@ -24,8 +27,8 @@ LESSON = Lesson(
         ),
         Step(
             "heimlich v1: d3-s e3-s f3-w c5-e c6-ne c3-se",
-            N_("Lines also run diagonally. Two robbers stand in one diagonal: enclose both of them."),
-            right={"b6-ne": N_("Up, down, across or diagonal: a line only must not have a gap.")},
+            N_("Lines also run diagonally. Enclose both robbers of the diagonal that ends at your stone on e3."),
+            right={"b6-ne": N_("Up, down, across or diagonal: any line counts that has no gap.")},
             different={"*": N_("{effect} The longest line here is a diagonal that ends at your stone on e3.")},
         ),
         Step(
@@ -56,5 +59,5 @@ LESSON = Lesson(
             different={"g2-sw": N_("{effect} That makes 31 to 33, and the robbers win. The other line is longer.")},
         ),
     ),
-    ending=N_("That is all of Heimlich. Now play your first real game; the computer goes easy on you."),
+    ending=N_("Now you know the rules of Heimlich. Play your first real game: the computer goes easy on you."),
 )

@@ -20,4 +20,4 @@ def tell_move(move: str) -> Saying:
     if move == "pass":
         return say(N_("Pass"))
     field, direction = move.split("-")
-    return say(N_("Stone on {field}, flips the line {direction}"), field=field, direction=DIRECTION_NAMES[direction])
+    return say(N_("{field}, flips {direction}"), field=field, direction=DIRECTION_NAMES[direction])

@@ -17,7 +17,7 @@ Seen = Mapping[str, Any]
 
 #: For a move of which nothing else can be counted: it is forced, or a search prefers it.
 ONLY = N_("It is your only move.")
-UNSEEN = N_("The computer prefers it after looking several moves ahead.")
+UNSEEN = N_("What it is worth shows only several moves later.")
 
 
 def tell_reason(seen: Seen, move: str, then: Seen) -> Saying | None:

@@ -81,5 +81,5 @@ LESSON = Lesson(
             different={"*": N_("{effect} But dark still has a place on f9, and the game goes on. Cover f9 yourself.")},
         ),
     ),
-    ending=N_("That is all of Zaic. Now play your first real game; the computer goes easy on you."),
+    ending=N_("Now you know the rules of Zaic. Play your first real game: the computer goes easy on you."),
 )

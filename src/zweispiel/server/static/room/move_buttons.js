@@ -23,9 +23,10 @@ export function showMoveButtons(room) {
   const moves = room.shown === view && room.ready !== false && !room.goesOn ? view.buttons : [];
   const [needs, state] = [board.needs(), board.state()];
   const withdraw = view.can.withdraw && !room.keypad.shown;
+  const cls = board.picking.choices.length ? "" : "main"; // beside moves on the board, such as a swap, it is nothing special
   const key = JSON.stringify([moves, needs, state, withdraw, view.number]);
   replaceChanged(room, find("#move-buttons"), key, () => [
-    ...moves.filter((one) => !one.figure).map((one) => button(one.label, () => room.move(one.move, one.repeats), { cls: "main", key: one.move })),
+    ...moves.filter((one) => !one.figure).map((one) => button(one.label, () => room.move(one.move, one.repeats), { cls, key: one.move })),
     needs.undo ? inPlace(state.half, button(t(state.held ? "put-back" : "undo"), () => board.undo(), { sign: "undo", key: "undo" })) : null,
     needs.turn ? inPlace(state.turns, button(t("turn"), () => board.turn(1), { sign: "turn", key: "turn" })) : null,
     needs.place ? inPlace(state.pending, confirmButton(room)) : null,

@@ -21,12 +21,18 @@ const STRIPE = 10;
 export async function sharePicture(room) {
   const { view } = room;
   const file = new File([await paintResult(room)], `${view.game}-${view.room}.png`, { type: "image/png" });
-  if (!navigator.canShare?.({ files: [file] })) return savePicture(file, file.name);
+  if (!navigator.canShare?.({ files: [file] })) return save(room, file);
   try {
     await navigator.share({ files: [file], title: `${view.title} – Zweispiel` });
   } catch (error) {
-    if (!(error instanceof DOMException && error.name === "AbortError")) savePicture(file, file.name);
+    if (!(error instanceof DOMException && error.name === "AbortError")) save(room, file);
   }
+}
+
+/** Saves the picture and says so: browsers download quietly. @param {import("./room.js").Room} room @param {File} file */
+function save(room, file) {
+  savePicture(file, file.name);
+  room.message.show(t("picture-saved"));
 }
 
 /** @param {import("./room.js").Room} room @returns {Promise<Blob>} */

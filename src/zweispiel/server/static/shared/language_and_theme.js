@@ -2,7 +2,9 @@
 import { find } from "./dom.js";
 import { t } from "./texts.js";
 
-const THEMES = ["auto", "light", "dark"];
+/** The themes one after the other: from that of the device to the other one first, so that every press shows. */
+const isDark = matchMedia("(prefers-color-scheme: dark)").matches;
+const THEMES = isDark ? ["auto", "light", "dark"] : ["auto", "dark", "light"];
 const YEAR = 31536000;
 
 /** @param {string} name @param {string} value */
