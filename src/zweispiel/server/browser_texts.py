@@ -237,7 +237,7 @@ TEXTS: Mapping[str, str] = {
     "review-progress": N_("{share} of the game judged …"),
     "review-move": N_("Move"),
     "review-value-head": N_("Value"),
-    "review-value": N_("Value {value} for {name} (−1 lost … +1 won)"),
+    "review-value": N_("Chances of {name}: {share} (value {value})"),
     "review-tally": N_("{title}: {first} {one}, {second} {two}"),
     "review-value-means": N_(
         "The value says what to expect: +1 is a sure win for {first}, 0 an even game, −1 a sure loss. "

@@ -177,4 +177,4 @@ def test_reasons_read_well_in_both_languages() -> None:
     assert said.startswith("Deine größte Fläche wächst von 4 auf 5. ")
     assert "Die größte Fläche deines Gegners schrumpft von 2 auf 1." in said
     first = told(GAME.match(), "2x2@h8")
-    assert i18n.translate_saying(first, "de") == "Damit beginnst du eine Fläche der Größe 4, deine größte."
+    assert i18n.translate_saying(first, "de") == "Damit beginnt deine größte Fläche: 4 Felder."

@@ -7,7 +7,10 @@ from zweispiel.core.errors import N_
 from zweispiel.core.scene import Saying, say
 from zweispiel.games.contactic.facts import islands, room_to_grow
 
-OUT, RESERVED = N_("The tile is out of the game and costs a point."), N_("The tile waits in your reserve.")
+OUT, RESERVED = (
+    N_("The tile is out of the game and costs a point."),
+    N_("It waits in your reserve and costs a point only if it fits nowhere at the end."),
+)
 
 
 def tell_effect(seen: Mapping[str, Any], move: str, then: Mapping[str, Any]) -> Saying | None:

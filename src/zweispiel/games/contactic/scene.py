@@ -37,6 +37,7 @@ from zweispiel.games.contactic.shapes import (
     Place,
     islands_of,
     near_misses,
+    neighbours,
     neutral_parts,
     render_clash,
     render_cross,
@@ -61,9 +62,15 @@ STOCKS = (
     N_("green: {pile} in the pile, {reserve} in the reserve, left over: {rest}"),
 )
 
-#: What a page says about a supply: nothing in it can be chosen.
+#: What a page says about an empty field beside other tiles when the tile drawn fits nowhere.
+NOT_HERE = N_("However you turn the tile, it would clash on {field}.")
+#: What a page says about a supply and about the neutral field: nothing there can be chosen.
 PILE = N_("The pile: so many tiles of each kind are still to be drawn, in an order that nobody knows.")
-RESERVE = N_("The reserve: tiles that fitted nowhere. They are drawn again once the pile is empty.")
+RESERVE = N_(
+    "The reserve: tiles that fitted nowhere. They are drawn again at the end; if they still fit nowhere, each costs a "
+    "point."
+)
+NEUTRAL = N_("No tile goes on the white field in the middle; tiles beside it need colour at its edge.")
 LEFT_OVER = N_("Left over: tiles that fitted nowhere even at the end. Each costs a point.")
 
 
@@ -79,7 +86,7 @@ def render_scene(seen: Mapping[str, Any], moves: Callable[[], Sequence[str]]) ->
         title=say(N_("{title} board"), title="Contactic"),
         shapes=(
             *board.background,
-            *_render_fields(seen, board),
+            *_render_fields(seen, board, mine == ["skip"]),
             *_render_islands(seen, board),
             *_render_last(seen, board),
             *(_render_near_misses(seen, board) if mine == ["skip"] else ()),
@@ -137,25 +144,33 @@ def _position(name: str) -> Place:
     return ascii_lowercase.index(name[0]), int(name[1:]) - 1
 
 
-def _render_fields(seen: Mapping[str, Any], board: _Geometry) -> Iterator[Shape]:
-    """Every field with its content, row by row."""
+def _render_fields(seen: Mapping[str, Any], board: _Geometry, is_stuck: bool) -> Iterator[Shape]:
+    """Every field with its content, row by row. `is_stuck`: the tile drawn fits nowhere."""
     tiles, neutral = seen["tiles"], seen["neutral"]
+    clashing = neighbours({_position(name) for name in (*tiles, neutral)}) if is_stuck else set()
     for name, centre in board.fields:
         content = tuple(tiles[name]) if name in tiles else name == neutral
-        yield _render_field(name, centre, board.field, content)
+        yield _render_field(name, centre, board.field, content, _position(name) in clashing)
 
 
 @lru_cache(maxsize=FIELDS_KEPT)
-def _render_field(name: str, at: tuple[Number, Number], size: Number, content: tuple[int, str] | bool) -> Shape:
-    """A field centred on `at`. Its content is a tile (owner and bits), the neutral field (True) or nothing (False)."""
+def _render_field(
+    name: str, at: tuple[Number, Number], size: Number, content: tuple[int, str] | bool, clashing: bool
+) -> Shape:
+    """A field centred on `at`. Its content is a tile (owner and bits), the neutral field (True) or nothing (False).
+
+    `clashing`: the tile drawn would clash here, however it is turned.
+    """
     more: dict[str, Any] = {"at": at, "tries": f"{name}:{{turn}}", "kept": True}
+    if content is True:
+        label = say(N_("{field}, neutral, all edges white"), field=name)
+        return group(*neutral_parts(size), cls="neutral", id="neutral", label=label, at=at, kept=True, why=say(NEUTRAL))
     if isinstance(content, tuple):
         owner, bits = content
         label = say((LYING if "1" in bits else LYING_WHITE)[owner], field=name, edges=coloured_edges(bits))
         return render_tile(owner, bits, size, id=f"tile-{name}", label=label, **more)
-    if content:
-        label = say(N_("{field}, neutral, all edges white"), field=name)
-        return group(*neutral_parts(size), cls="neutral", id="neutral", label=label, **more)
+    if clashing:
+        more["why"] = say(NOT_HERE, field=name)
     half, label = size * 0.47, say(N_("{field}, empty"), field=name)
     return rect(-half, -half, 2 * half, 2 * half, "field", size / 10, id=f"field-{name}", label=label, **more)
 

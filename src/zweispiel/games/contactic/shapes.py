@@ -86,6 +86,11 @@ def render_cross(size: Number) -> Shape:
     return path(f"M{-arm:g} {-arm:g}L{arm:g} {arm:g}M{-arm:g} {arm:g}L{arm:g} {-arm:g}")
 
 
+def neighbours(places: set[Place]) -> set[Place]:
+    """The places beside some others, those outside the board included."""
+    return {(x + dx, y + dy) for x, y in places for dx, dy in STEPS} - places
+
+
 def near_misses(
     tiles: Mapping[Place, str], size: tuple[int, int], patterns: Sequence[str]
 ) -> list[tuple[Place, str, list[int]]]:
@@ -93,9 +98,8 @@ def near_misses(
 
     `tiles`: the edges of all that lies on the board; `patterns`: the rotations of the tile.
     """
-    beside = {(x + dx, y + dy) for x, y in tiles for dx, dy in STEPS} - tiles.keys()
     found = []
-    for place in sorted((x, y) for x, y in beside if 0 <= x < size[0] and 0 <= y < size[1]):
+    for place in sorted((x, y) for x, y in neighbours(set(tiles)) if 0 <= x < size[0] and 0 <= y < size[1]):
         ways = [(bits, clashes(tiles, place, bits)) for bits in patterns]
         found.append((place, *min(ways, key=lambda way: len(way[1]))))
     fewest = min((len(clashing) for _, _, clashing in found), default=0)

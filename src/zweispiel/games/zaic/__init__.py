@@ -76,10 +76,10 @@ class Zaic(Game):
     colours = ("bright_white", "bright_blue")
     sentence = N_("Place tiles side by side and on top of each other, and end with the largest region.")
     endings: ClassVar[Mapping[str, str]] = {
-        "regions": N_("The regions of {winner} are larger; the largest: {sizes}."),
+        "regions": N_("The regions of {winner} are larger: {sizes}."),
         "equal": N_("All regions are equal."),
     }
-    endings_for_winner: ClassVar[Mapping[str, str]] = {"regions": N_("Your regions are larger; the largest: {sizes}.")}
+    endings_for_winner: ClassVar[Mapping[str, str]] = {"regions": N_("Your regions are larger: {sizes}.")}
     lesson = lesson.LESSON
     tips = coach.TIPS
     facts = facts.FACTS

@@ -6,7 +6,6 @@ from typing import Any
 from zweispiel.core.coach import Moves, Tip
 from zweispiel.core.errors import N_
 from zweispiel.games.zaic.facts import covered, regions_of
-from zweispiel.games.zaic.reason import few_places
 
 #: From this width or height on, the picture shows the limit of the mosaic (`NEAR_LIMIT` in `scene.py`).
 WIDE = 6
@@ -32,18 +31,13 @@ TIPS = (
     # First, because the lines that it explains have just come.
     Tip(
         "limit",
-        N_("The dotted lines are the limit: eight by eight cells for all tiles."),
+        N_("Dotted lines: so far can the mosaic still grow, to eight by eight cells."),
         lambda seen, _: _extent(seen["board"]) >= WIDE,
     ),
     Tip(
         "behind",
         N_("Your opponent has the largest region: cover a part of it."),
         _can_cut,
-    ),
-    Tip(
-        "end",
-        N_("Few places are left: the game ends when one of you has none."),
-        lambda seen, moves: few_places(seen, len(moves())),
     ),
     Tip(
         "climb",

@@ -14,13 +14,13 @@ def first_difference(own: Sequence[int], other: Sequence[int]) -> int:
 
 
 def tell_sizes(seen: Mapping[str, Any], winner: int) -> Saying:
-    """The winner's regions and the other player's, up to those that differ: `5 to 5, the next: 5 to 4`."""
+    """The winner's regions and the other player's, up to those that differ: `5 to 5, then 5 to 4`."""
     own, other = seen["regions"][winner], seen["regions"][1 - winner]
     pairs = list(zip_longest(own, other, fillvalue=0))[: first_difference(own, other) + 1]
     first, *rest = [say(N_("{more} to {less}"), more=more, less=less) for more, less in pairs or [(0, 0)]]
     if not rest:
         return first
-    return say(N_("{largest}, the next: {rest}"), largest=first, rest=_joined(rest))
+    return say(N_("{largest}, then {rest}"), largest=first, rest=_joined(rest))
 
 
 def _joined(parts: Sequence[Saying]) -> Saying:

@@ -59,10 +59,10 @@ LESSON = Lesson(
             different={"*": N_("{effect} That is allowed. Try to cover j8, to see what is not.")},
         ),
         Step(
-            "zaic v1: 2x2@h8 2x1@f8 2x1@d8 2x1@b8",
-            N_("The mosaic may be at most eight cells wide and high. It is eight wide now: try a small square on j8."),
+            "zaic v1: 2x2@h8 2x1@j8 2x1@l8 2x1@f8",
+            N_("The mosaic may be at most eight cells wide and high. It is eight wide now: try a small square on e8."),
             right={"!limit": N_("The dotted frame shows how far the mosaic can still grow.")},
-            different={"*": N_("{effect} That is within the limit. Try j8, beyond the dotted line.")},
+            different={"*": N_("{effect} That is within the limit. Try e8, beyond the dotted line.")},
         ),
         Step(
             "zaic v1: 2x2@h8 2x2@h6 2x1@h6 2x2@h4 1x2@j3 2x1@i4 1x1@j5 1x1@h6 1x1@i7 2x1@f8",

@@ -132,7 +132,7 @@ def render_scene(seen: Mapping[str, Any], moves: Callable[[], Sequence[str]]) ->
         ),
         sides=(_side(seen, 0), _side(seen, 1)),
         prompt=_prompt(seen, mine),
-        then=say(N_("Place it on lit cells; it snaps into place.")) if mine else None,
+        then=say(N_("Place it on lit cells; an outline is only an example.")) if mine else None,
         notice=_notice(seen),
         choices=choices,
         turns=KINDS if mine else (),
@@ -434,7 +434,7 @@ def _standing(own: Sequence[int], other: Sequence[int]) -> Saying:
     first, *rest = own[: first_difference(own, other) + 1]
     if not rest:
         return say(N_("largest region: {size}"), size=first)
-    return say(N_("largest region: {size}, next: {sizes}"), size=first, sizes=", ".join(map(str, rest)))
+    return say(N_("regions: {size}, then {sizes}"), size=first, sizes=", ".join(map(str, rest)))
 
 
 GROUND_OF_SIGNS = rect(0, 0, 80, 40, "area", 6)

@@ -364,8 +364,9 @@ export class Board extends HTMLElement {
    */
   chooseHinted(point, byTouch) {
     const choice = this.picking.path.length ? undefined : this.#hinted();
-    const shapes = choice ? [choice.path[choice.path.length - 1], ...choice.covers].map((id) => this.shape(id)) : [];
-    if (!choice || !shapes.some((shape) => shape && contains(shape, point))) return false;
+    if (!choice) return false;
+    const place = this.shape(choice.path[choice.path.length - 1]); // it may reach further than the piece, or there is none
+    if (!this.#overlay?.showsHintAt(point) && !(place && contains(place, point))) return false;
     for (const id of choice.path) this.choose(id, byTouch);
     return true;
   }

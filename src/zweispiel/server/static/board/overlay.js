@@ -105,6 +105,12 @@ export class Overlay {
     for (const shape of ringed) this.layer.append(this.#ring(shape.getBoundingClientRect()));
   }
 
+  /** Whether the piece of a hint is seen at a point of the screen. @param {import("./board.js").Point} point */
+  showsHintAt({ x, y }) {
+    const box = this.layer.querySelector(":scope > .hinted")?.getBoundingClientRect();
+    return box !== undefined && x >= box.left && x <= box.right && y >= box.top && y <= box.bottom;
+  }
+
   /**
    * Shows what an engine considers: the rank of each of its best moves, and dots along the line that follows the first.
    * @param {SVGElement[][]} lines the shapes of each move and those after it

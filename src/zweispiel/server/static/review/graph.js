@@ -8,6 +8,7 @@
  */
 import { h, svgElement } from "../shared/dom.js";
 import { moveNumbers } from "../shared/move_numbers.js";
+import { percent } from "../shared/percent.js";
 import { t } from "../shared/texts.js";
 
 const WIDTH = 600;
@@ -112,6 +113,11 @@ export function showTable(table, review) {
 /** What a value is to a player. @param {NonNullable<JudgedMove["value"]>} value @param {number} player */
 function valueFor({ first }, player) {
   return player === 0 ? first : 0 - first; // never -0
+}
+
+/** The share of the points that a value promises. @param {Pick<JudgedMove, "value">} move @param {number} player whom it is for */
+export function chancesText({ value }, player) {
+  return value ? percent((1 + valueFor(value, player)) / 2) : "";
 }
 
 /** A value as people read it, `=` for proven. @param {Pick<JudgedMove, "value">} move @param {number} player whom it is for */
