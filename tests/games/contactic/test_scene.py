@@ -316,8 +316,8 @@ def test_challenge_and_accept_are_buttons() -> None:
     ("move", "told"),
     [
         ("draw:1010", "Draws a tile with two opposite coloured edges"),
-        ("h5:0110", "Tile on h5, coloured at the right and bottom"),
-        ("h5:0000", "Tile on h5, all edges white"),
+        ("h5:0110", "h5, coloured at the right and bottom"),
+        ("h5:0000", "h5, all edges white"),
         ("skip", "No place for the tile"),
         ("challenge", "Challenge the last tile"),
         ("accept", "Accept the last tile"),

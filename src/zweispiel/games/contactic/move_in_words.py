@@ -28,10 +28,10 @@ def tell_move(move: str) -> Saying:
     if place == "draw":
         return say(N_("Draws a tile with {edges}"), edges=KIND_NAMES[bits])
     if "1" not in bits:
-        return say(N_("Tile on {field}, all edges white"), field=place)
+        return say(N_("{field}, all edges white"), field=place)
     if "0" not in bits:
-        return say(N_("Tile on {field}, all edges coloured"), field=place)
-    return say(N_("Tile on {field}, coloured at the {edges}"), field=place, edges=coloured_edges(bits))
+        return say(N_("{field}, all edges coloured"), field=place)
+    return say(N_("{field}, coloured at the {edges}"), field=place, edges=coloured_edges(bits))
 
 
 def coloured_edges(bits: str) -> Phrases:

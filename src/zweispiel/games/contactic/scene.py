@@ -186,7 +186,7 @@ def _render_last(seen: Mapping[str, Any], board: _Geometry) -> Iterator[Shape]:
     """A dark frame on a light one around the last tile placed: one of them stands out from whatever lies there."""
     last = _last_placed(seen)
     if last:
-        half = board.field * 0.35  # so far inside that the edges of the tile are seen
+        half = board.field * 0.28  # so far inside that the edges of the tile are seen
         halo, frame = (rect(-half, -half, 2 * half, 2 * half, cls, board.field / 10) for cls in ("halo", ""))
         yield group(halo, frame, cls="last", id="last", at=board.centre(_position(last)))
 
