@@ -180,7 +180,7 @@ def test_the_panel_explains_the_signs_on_the_board(anna: Person, game: str, said
     anna.set_up(game, "computer", {})
     assert anna.page.locator(".signs").count() == (1 if said else 0)
     if said:
-        anna.page.get_by_text("Signs on the board").click()
+        anna.page.get_by_text("Legend", exact=True).click()
         assert said in anna.page.locator(".signs").inner_text()
 
 

@@ -49,7 +49,7 @@ def test_the_next_game_against_the_computer(anna: Person) -> None:
     assert page.inner_text(".outcome.grief h2") == "You have lost"
     assert page.inner_text(".outcome p") == "You resigned."
     assert page.locator("[data-do=easier]").count() == 0, "there is no level 0"
-    page.uncheck("#swap-sides")
+    assert not page.is_checked("#swap-sides"), "only friends swap unless they say otherwise"
     press(anna, "harder")
     page.wait_for_selector(".player .name:text-is('Computer (level 2)')")
     assert page.locator(".player").first.locator(".name").inner_text() == "You", "the side was kept"

@@ -12,11 +12,12 @@ from tests.study.test_judging import ENDGAME
 def learn(person: Person, line: str, seat: int, on: bool = True) -> None:
     """Go on from a line against the computer, with teaching on or off."""
     person.go("/healthz")
-    person.page.evaluate("on => localStorage['zweispiel.teaching'] = JSON.stringify(on)", on)
     seats = [{"kind": "person"} if one == seat else {"kind": "computer", "level": 1} for one in (0, 1)]
     person.page.evaluate(OPEN_ROOM, [{"record": line, "seats": seats}, [{"seat": seat, "name": ""}]])
     person.page.wait_for_url("**/r/*")
     person.page.wait_for_selector("#board svg")
+    if on:
+        person.page.evaluate("document.querySelector('#teaching').click()")
 
 
 def play(person: Person, move: str) -> None:
@@ -39,7 +40,19 @@ def test_a_mistake_is_graded_taken_back_and_mended(newcomer: NewPerson) -> None:
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
     page.click("[data-do=grade-better]")
     mistake.filter(has_text="Besser:").wait_for()
-    page.click("[data-do=grade-back]")
+    page.wait_for_selector(".play.past .ring-around")  # on the board before the move
+    page.click("[data-do=grade-return]")
+    page.wait_for_selector(".play:not(.past)")
+    assert page.locator(".ring-around").count() == 0
+    said = mistake.inner_text()
+    person.wait_turn()
+    page.click("[data-do=takeback]")
+    page.wait_for_selector(".grade", state="detached")
+    play(person, "b2-se")
+    page.locator(".grade[data-verdict=mistake]").wait_for()
+    assert mistake.locator("b").inner_text() in said  # the same move is judged alike
+    person.wait_turn()
+    page.click("[data-do=takeback]")
     page.wait_for_selector(".grade", state="detached")
     play(person, "h1-sw")
     page.locator(".grade[data-verdict=best]").wait_for()
@@ -75,6 +88,19 @@ def test_the_form_of_a_new_game_has_the_switch(anna: Person) -> None:
         anna.wait_turn()
         play(anna, "f6")
     assert answer.value.ok
+    anna.go("/new/conhex")
+    assert not anna.page.is_checked("#teaching")  # it was a wish for that game
+
+
+@pytest.mark.long
+def test_a_rematch_is_taught_too(anna: Person) -> None:
+    learn(anna, ENDGAME, 1)
+    anna.page.click("[data-do=resign]")
+    anna.page.click("dialog button[value=yes]")
+    room = anna.page.url
+    anna.page.click("[data-do=rematch]")
+    anna.page.wait_for_url(lambda url: "/r/" in url and url != room)
+    assert anna.page.is_checked("#teaching")
 
 
 @pytest.mark.long

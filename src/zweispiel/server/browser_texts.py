@@ -90,7 +90,7 @@ TEXTS: Mapping[str, str] = {
     "again": N_("Play again: level {level}"),
     "easier": N_("Easier: level {level}"),
     "harder": N_("Harder: level {level}"),
-    "swap-sides": N_("Swap sides"),
+    "swap-sides": N_("Play the other side next time"),
     "share-picture": N_("Share a picture"),
     "picture-saved": N_("The picture is among your downloads now."),
     "has-won": N_("Victory for {name}"),
@@ -292,6 +292,7 @@ TEXTS: Mapping[str, str] = {
     "grade-blunder": N_("{move}: a bad mistake."),
     "grade-better": N_("Better: {move}."),
     "grade-show": N_("Show the better move"),
+    "grade-return": N_("Back to the game"),
     "cancel": N_("Cancel"),
     "continue": N_("Continue from here"),
     "continue-how": N_(

@@ -21,6 +21,13 @@ class LineMoveReply(Reply):
     told: str
 
 
+class BetterMoveReply(LineMoveReply):
+    """A better move than the one that was played."""
+
+    path: list[str] = Field(description="The shapes to click for it on the board before the move, if it is clicked.")
+    turn: str = Field(description="How its piece has to be turned; empty if it is not.")
+
+
 class JudgedMoveReply(MoveReply):
     """A move and what it was worth; empty while that is not known yet."""
 
@@ -46,7 +53,7 @@ class GradeReply(Reply):
         description="Empty where there is nothing to say; `lost`: a mistake, but the position was lost anyway."
     )
     mark: Literal["", "?!", "?", "??"]
-    better: LineMoveReply | None = Field(description="The better move, if there was one.")
+    better: BetterMoveReply | None = Field(description="The better move, if there was one.")
     reason: str = Field(description="Why the move was a mistake, in one sentence.")
 
 

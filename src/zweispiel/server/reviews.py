@@ -11,7 +11,7 @@ from zweispiel.i18n import translate, translate_saying
 from zweispiel.server.replay import list_moves, next_movers, position_after
 from zweispiel.server.showcase import checked_ply, draw_board
 from zweispiel.service.grading import Grade
-from zweispiel.service.moves_in_words import listed_move
+from zweispiel.service.moves_in_words import clicks_for, listed_move
 from zweispiel.service.reviews import LEVELS, Review
 from zweispiel.study.reasons import capitalised
 from zweispiel.study.study import Study, measure_of, side_names
@@ -105,8 +105,6 @@ def show_grade(grade: Grade | None, lang: str) -> dict[str, Any]:
     if grade is None:
         return {"ply": None, "told": "", "done": True, "verdict": "", "mark": "", "better": None, "reason": ""}
     before, move, judged = grade.decision.before, grade.decision.move, grade.judged
-    worse = judged is not None and judged.is_best is False
-    better = listed_move(before.game, judged.best, lang) if worse and judged is not None and judged.best else None
     reason = None if judged is None else judged.reason
     return {
         "ply": grade.decision.number,
@@ -114,9 +112,19 @@ def show_grade(grade: Grade | None, lang: str) -> dict[str, Any]:
         "done": grade.is_done,
         "verdict": _verdict(grade),
         "mark": "" if judged is None else judged.mark,
-        "better": None if better is None else {"text": better["text"], "told": better["told"]},
+        "better": _better_move(grade, lang),
         "reason": "" if reason is None else reason.as_dict(side_names(before, lang), lang)["text"],
     }
+
+
+def _better_move(grade: Grade, lang: str) -> dict[str, Any] | None:
+    """The move that would have been better, and what to click for it in the position before; None if there was none."""
+    before, judged = grade.decision.before, grade.judged
+    if judged is None or judged.is_best is not False or not judged.best:
+        return None
+    told = listed_move(before.game, judged.best, lang)["told"]
+    path, turn = clicks_for(before.scene(grade.decision.player), judged.best)
+    return {"text": judged.best, "told": told, "path": list(path), "turn": turn}
 
 
 def _verdict(grade: Grade) -> str:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 from zweispiel.core.errors import N_
 from zweispiel.core.game import Game
 from zweispiel.core.match import Match
-from zweispiel.core.scene import Aside, Saying, say
+from zweispiel.core.scene import Aside, Saying, Scene, say
 from zweispiel.i18n import translate_saying
 from zweispiel.kernel.contract import CHANCE
 from zweispiel.service.types import BOARD_PREFIX, Hint
@@ -59,11 +59,15 @@ def last_move_in_words(seen: "Viewpoint") -> str:
 
 def hint_in_words(seen: "Viewpoint", move: str) -> Hint:
     """A suggested move in words, and the shapes to click for it."""
-    choice = next((choice for choice in seen.scene.choices if choice.move == move), None)
-    path = () if choice is None else tuple(BOARD_PREFIX + id for id in choice.path)
-    told, turn = move_in_words(seen.room.game, move, seen.lang), "" if choice is None else choice.turn
     assert seen.viewer is not None, "a hint is for a player"
+    told, (path, turn) = move_in_words(seen.room.game, move, seen.lang), clicks_for(seen.scene, move)
     return Hint(move, told, seen.speak(reason_for(seen.room.match, seen.viewer, move)), path, turn)
+
+
+def clicks_for(scene: Scene, move: str) -> tuple[tuple[str, ...], str]:
+    """The shapes to click for a move (with the board's prefix), and how to turn the piece; none if it is spelled."""
+    choice = next((choice for choice in scene.choices if choice.move == move), None)
+    return ((), "") if choice is None else (tuple(BOARD_PREFIX + id for id in choice.path), choice.turn)
 
 
 def reason_for(match: Match, player: int, move: str) -> Saying | None:

@@ -18,6 +18,7 @@ const problem = find("#problem");
 function listen(card) {
   const button = find("[data-play]", HTMLButtonElement, card);
   const level = find("[data-level]", HTMLSelectElement, card);
+  find(".mat", HTMLElement, card).addEventListener("click", () => button.click()); // a board invites a tap
   const game = card.dataset.game ?? "";
   level.value = String(levelOf(game));
   level.addEventListener("change", () => rememberLevel(game, Number(level.value)));

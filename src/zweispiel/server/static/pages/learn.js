@@ -232,9 +232,8 @@ class Lesson {
 
   #endButtons() {
     const back = this.#room;
-    const play = button(t("lesson-play"), () => this.#play(), { sign: "next", cls: "main", key: "play" });
-    if (!back) return [play];
-    return [button(t("lesson-back"), () => location.assign(back), { cls: "main", key: "back" }), play];
+    if (back) return [button(t("lesson-back"), () => location.assign(back), { sign: "next", cls: "main", key: "back" })];
+    return [button(t("lesson-play"), () => this.#play(), { sign: "next", cls: "main", key: "play" })];
   }
 
   /** Opens the first real game, in which the learner begins. */

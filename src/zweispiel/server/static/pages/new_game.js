@@ -6,6 +6,7 @@ import { levelOf, rememberLevel } from "../shared/level.js";
 import { recall, remember } from "../shared/local_storage.js";
 import { openRoom } from "../shared/new_room.js";
 import { tellProblem, tellWait } from "../shared/problem_line.js";
+import { teachIn } from "../shared/taught_rooms.js";
 import { t } from "../shared/texts.js";
 import { listenToCounts } from "./piece_counts.js";
 
@@ -82,10 +83,10 @@ async function start(event) {
   tellProblem(problem, "");
   remember("name", value("name"));
   if (value("way") === "computer") rememberLevel(game, Number(value("level")));
-  remember("teaching", find("#teaching", HTMLInputElement).checked);
   const { seats, sitting } = plan();
+  const isTaught = find("#teaching", HTMLInputElement).checked;
   try {
-    await openRoom({ game, options: options(), seats }, sitting, (text) => tellWait(problem, text));
+    await openRoom({ game, options: options(), seats }, sitting, (text) => tellWait(problem, text), (room) => teachIn(room, isTaught));
   } catch (error) {
     tellProblem(problem, errorText(error));
     button.removeAttribute("aria-busy");
@@ -105,7 +106,6 @@ function chooseWay() {
 chooseWay();
 find("#name", HTMLInputElement).value = recall("name", "");
 find("#level", HTMLInputElement).value = String(levelOf(game));
-find("#teaching", HTMLInputElement).checked = recall("teaching", false);
 form.addEventListener("input", () => {
   showFields();
   showLevels();

@@ -11,6 +11,7 @@ import { rememberLevel } from "../shared/level.js";
 import { recall, remember } from "../shared/local_storage.js";
 import { t } from "../shared/texts.js";
 import { button } from "./buttons.js";
+import { wantsSwap } from "./end_of_game.js";
 
 /** After so many finished games of a kind a person needs no tips. */
 const FIRST_GAMES = 3;
@@ -141,7 +142,7 @@ function suggestion(room) {
   if (next === level || !room.view.can.rematch) return null;
   const play = button(t("play-level", { level: next }), () => {
     rememberLevel(room.view.game, next);
-    room.rematch(recall("swap", true), next);
+    room.rematch(wantsSwap(room.view), next);
   });
   return { key: "level", make: () => bubble(t(step > 0 ? "level-up" : "level-down", { level: next }), play, () => {}) };
 }

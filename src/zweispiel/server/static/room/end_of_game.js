@@ -58,12 +58,17 @@ function emblem(mood) {
 
 /** The buttons for another game, and the choice of sides where it makes a difference. @param {Room} room */
 function again(room) {
-  const swap = h("input", { type: "checkbox", id: "swap-sides", checked: recall("swap", true) });
+  const swap = h("input", { type: "checkbox", id: "swap-sides", checked: wantsSwap(room.view) });
   swap.addEventListener("change", () => remember("swap", swap.checked));
   const level = room.view.seats.find((seat) => seat.kind === "computer")?.level;
   const buttons = level ? levelButtons(room, swap, level) : [playAgain(room, swap, t("rematch"), "rematch")];
   buttons[0].classList.add("main");
   return h("div", { class: "again" }, ...buttons, room.view.can.swap && h("label", { class: "check" }, swap, t("swap-sides")));
+}
+
+/** Whether the next game is played with swapped sides: friends do unless they chose otherwise, against a computer a person keeps theirs. @param {Room["view"]} view */
+export function wantsSwap({ seats }) {
+  return recall("swap", seats.every(({ kind }) => kind !== "computer"));
 }
 
 /** Three levels to go on with: after a win a harder one first, after a loss the same. @param {Room} room @param {HTMLInputElement} swap @param {number} level */

@@ -8,6 +8,7 @@ import { showMoves, showSteps, stepByKeys } from "../shared/move_list.js";
 import { numbered } from "../shared/move_numbers.js";
 import { pageData } from "../shared/page_data.js";
 import { rematchNonce, rememberRematch } from "../shared/shuffle_memory.js";
+import { isTaught, teachIn } from "../shared/taught_rooms.js";
 import { t } from "../shared/texts.js";
 import { listenToTyped } from "../shared/typed_move.js";
 import { showAbout } from "./about_game.js";
@@ -343,6 +344,7 @@ export class Room {
   /** @param {string} room */
   go(room) {
     rememberRematch(this.view);
+    teachIn(room, isTaught(this.view.room));
     location.assign(`/r/${room}`);
   }
 

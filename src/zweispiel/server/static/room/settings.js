@@ -1,4 +1,4 @@
-/** The settings of a room, which this browser remembers: confirm every move, grade mine, sounds, and a notice when it is one's turn. */
+/** The settings of a room, which this browser remembers: confirm every move, sounds, and a notice when it is one's turn. */
 import { find } from "../shared/dom.js";
 import { recall, remember } from "../shared/local_storage.js";
 import { playTurn } from "./sound.js";
@@ -7,7 +7,6 @@ import { listenToNotice } from "./turn_notice.js";
 /** @param {import("../board/board.js").Board} board */
 export function listenToSettings(board) {
   setting("careful", (is) => (board.careful = is));
-  setting("teaching", () => {});
   const sound = setting("sound", () => {});
   // Browsers allow sound only after a click: playing it once here also shows what it is like.
   listenToNotice(find("#notice", HTMLInputElement));

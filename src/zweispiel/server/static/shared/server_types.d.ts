@@ -47,6 +47,16 @@ export interface AskTakebackAction {
   action: "ask_takeback";
 }
 
+/** A better move than the one that was played. */
+export interface BetterMoveReply {
+  text: string;
+  told: string;
+  /** The shapes to click for it on the board before the move, if it is clicked. */
+  path: string[];
+  /** How its piece has to be turned; empty if it is not. */
+  turn: string;
+}
+
 /** A legal move that has no place on the board. */
 export interface ButtonReply {
   move: string;
@@ -231,7 +241,7 @@ export interface GradeReply {
   verdict: "" | "best" | "good" | "mistake" | "lost";
   mark: "" | "?!" | "?" | "??";
   /** The better move, if there was one. */
-  better: LineMoveReply | null;
+  better: BetterMoveReply | null;
   /** Why the move was a mistake, in one sentence. */
   reason: string;
 }
