@@ -268,9 +268,20 @@ def test_who_waits_reads_why_the_opponent_only_gives_up_tiles() -> None:
         match.draw()
         assert str(match.scene(0).notice or "").startswith("No tile fits anywhere any more.") == told
         assert match.scene(1).notice is None
-        run(match, "skip")
-        match.draw()
-        assert (match.scene(0).notice is not None) == told, "the tile in hand counts too"
+    match = position(
+        size="3x3", laid=(nearly, {}), reserve=(["1111"], ["1111", "1111", "1111"]), pile=([], []), player=1
+    )
+    match.draw()
+    match.push("skip")
+    match.draw()
+    match.push("skip")
+    match.draw()
+    assert match.scene(0).notice is not None
+    match = position(size="3x3", laid=(nearly, {}), reserve=(["1111"] * 3, ["1111"] * 3), pile=([], []), player=1)
+    match.draw()
+    match.push("skip")
+    match.draw()
+    assert match.scene(1).notice is None, "whose own tiles are still to be given up reads it in the prompt"
 
 
 # ---- what is left

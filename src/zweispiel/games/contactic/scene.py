@@ -293,11 +293,11 @@ def _only_skips_follow(seen: Mapping[str, Any]) -> bool:
 
 
 def _is_opponent_giving_up(seen: Mapping[str, Any]) -> bool:
-    """Whether a player has set a tile aside, and the opponent, who is to move now, can do nothing else any more."""
+    """Whether the player to move gives up tile after tile, and the other has nothing left to draw and only looks on."""
     moved = [move for move in seen["history"] if not move.startswith("draw")][-1:]
     waits = seen["viewer"] not in seen["players"] and seen["outcome"] is None and seen["turned_up"] is not None
     strict = seen["options"]["referee"] == "strict"  # whether a tile fits is for the players to judge otherwise
-    if not (waits and strict and moved == ["skip"]):
+    if not (waits and strict and moved == ["skip"]) or any(tiles_left(seen, 1 - seen["turn"]).values()):
         return False
     return _only_skips_follow(seen) and not any(fits(seen["turned_up"], edges) for edges in open_fields(seen).values())
 
