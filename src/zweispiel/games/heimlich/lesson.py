@@ -18,7 +18,7 @@ LESSON = Lesson(
             N_("Every stone has to enclose a robber. See what happens otherwise: try a far corner, such as a1."),
             right={
                 "!nothing-enclosed": N_(
-                    "Not allowed there: a stone must enclose a robber. The dots show every square where yours does."
+                    "That is the first rule: every stone has to enclose a robber. The dots show where yours does."
                 )
             },
             different={"*": N_("{effect} So this move is allowed. Try a square without a dot, such as a1.")},
