@@ -116,7 +116,8 @@ SLOW_OUTLINE = """() => {
     document.adoptedStyleSheets = [slow];
 }"""
 #: Whether it still blinks.
-BLINKS = "() => document.getAnimations().some(each => each.animationName === 'board-decisive' && each.playState === 'running')"
+BLINKS = """() => document.getAnimations()
+    .some(each => each.animationName === 'board-decisive' && each.playState === 'running')"""
 
 
 def open_last_tiles(anna: Person) -> None:

@@ -340,7 +340,7 @@ def test_standing_is_island_less_reststeine() -> None:
 
 
 def test_the_line_around_an_island_keeps_inside_it() -> None:
-    """At its corners it turns inside: islands of both players lie side by side, and letters around the board stay free."""
+    """At its corners too: islands of both players lie side by side, and letters around the board stay free."""
     angle = {(0, 0), (1, 0), (0, 1)}
     edges = [shapes.shore_of(place, (100 * place[0], 100 * place[1]), 50, angle, 10) for place in sorted(angle)]
     drawn = [[int(number) for number in re.findall(r"-?\d+", edge)] for edge in "".join(edges).split("M")[1:]]

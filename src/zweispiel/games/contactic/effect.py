@@ -35,9 +35,13 @@ def _without_growth(seen: Mapping[str, Any], then: Mapping[str, Any], me: int, f
     size = then["largest"][me]
     theirs, fewer = room_to_grow(then, 1 - me), room_to_grow(then, 1 - me) < room_to_grow(seen, 1 - me)
     if fewer and theirs == 0:
-        return say(N_("The tile keeps your opponent's largest island from growing; yours stays at {count}."), count=size)
+        return say(
+            N_("The tile keeps your opponent's largest island from growing; yours stays at {count}."), count=size
+        )
     if fewer:
-        text = N_("The tile leaves your opponent's largest island fewer places to grow ({places}); yours stays at {count}.")
+        text = N_(
+            "The tile leaves your opponent's largest island fewer places to grow ({places}); yours stays at {count}."
+        )
         return say(text, places=theirs, count=size)
     own = room_to_grow(then, me)
     if own > room_to_grow(seen, me):

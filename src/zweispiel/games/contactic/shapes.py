@@ -139,7 +139,10 @@ def shore_of(place: Place, middle: tuple[Number, Number], half: Number, mine: se
 
 
 def _beyond(place: Place, out: Place, way: Place, mine: set[Place]) -> int:
-    """How a shore goes on where the edge of a field ends: -1 turns away from the water, 0 goes straight on, 1 follows it."""
+    """By how many insets the line along an edge of a field goes on beyond its end.
+
+    At a corner of the island that is -1, where it runs straight on 0, and at a corner of the water 1.
+    """
     beside = (place[0] + way[0], place[1] + way[1])
     if beside not in mine:
         return -1

@@ -27,7 +27,6 @@ from zweispiel.games.heimlich import (
 )
 from zweispiel.kernel.contract import Kernel, State
 
-
 FIELDS = 64
 BOARD_FULL, NO_MOVES = N_("The board is full."), N_("No moves left.")
 
@@ -77,9 +76,7 @@ class Heimlich(Game):
         "stones": N_("{why} {more} stones to {less} for {winner}."),
         "equal": N_("{why} Both sides have {first} stones."),
     }
-    endings_for_winner: ClassVar[Mapping[str, str]] = {
-        "stones": N_("{why} You have more stones: {more} to {less}.")
-    }
+    endings_for_winner: ClassVar[Mapping[str, str]] = {"stones": N_("{why} You have more stones: {more} to {less}.")}
     lesson = lesson.LESSON
     tips = coach.TIPS
     facts = facts.FACTS
