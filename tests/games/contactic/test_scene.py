@@ -325,7 +325,7 @@ def test_the_last_tile_has_a_dark_frame_on_a_light_one_above_all_outlines() -> N
     last = shape(match.scene(None), "last")
     assert last.at == shape(match.scene(None), "tile-g6").at
     assert [each.cls for each in last.children] == ["halo", ""]
-    assert [each.geometry["width"] for each in last.children] == [50, 50], "all around the tile, whose middle it leaves"
+    assert min(float(each.geometry["width"]) for each in last.children) > 50, "around the tile, whose edges stay free"
     match = run(match, "h6:0000 draw:0000 g7:0000")
     drawn = [each.id for each in match.scene(None).shapes]
     assert drawn.index("last") > drawn.index("shore-orange")
@@ -366,7 +366,7 @@ def test_a_line_runs_around_the_largest_island() -> None:
     match = position(laid=({"a1": "0000", "b1": "0000", "d4": "0000"}, {"c1": "0000"}))
     (shore,) = (each for each in match.scene(None).every_shape() if "shore" in each.cls)
     assert shore.id == "shore-orange", "a single tile is no island to be proud of"
-    assert [str(line.geometry["d"]).count("M") for line in shore.children] == [6, 6]
+    assert str(shore.geometry["d"]).count("M") == 6
 
 
 # ---- nothing gives a clash away

@@ -54,7 +54,7 @@ PANEL, SLOT = 128, 130  # height of the panel below the board, width of the slot
 MOST_RESERVE = 6  # tiles of a reserve that are shown
 FIELDS_KEPT = 8_000  # fields with their contents that are rendered once, of boards of all sizes
 #: How far inside its tiles the line around an island runs, as a share of a field: two islands side by side keep apart.
-INSET, INSET_AT_END = 0.05, 0.09
+INSET, INSET_AT_END = 0.055, 0.09
 NAMES = (N_("Orange"), N_("Green"))
 LYING = (N_("{field}, orange, coloured at the {edges}"), N_("{field}, green, coloured at the {edges}"))
 LYING_WHITE = (N_("{field}, orange, white all round"), N_("{field}, green, white all round"))
@@ -190,12 +190,17 @@ def _last_placed(seen: Mapping[str, Any]) -> str | None:
 
 
 def _render_last(seen: Mapping[str, Any], board: _Geometry) -> Iterator[Shape]:
-    """A dark frame on a light one around the last tile placed: one of them stands out from whatever lies there."""
+    """A dark frame around the last tile placed, with a light rim: outside, so that all of the tile's edges are seen."""
     last = _last_placed(seen)
     if last and not _is_decided(seen):
-        half = board.field * 0.5
-        halo, frame = (rect(-half, -half, 2 * half, 2 * half, cls, board.field / 10) for cls in ("halo", ""))
-        yield group(halo, frame, cls="last", id="last", at=board.centre(_position(last)))
+        inner = board.field / 2
+        rim, frame = (_frame(inner + out, cls, board.field / 10) for out, cls in ((2.6, "halo"), (1.4, "")))
+        yield group(rim, frame, cls="last", id="last", at=board.centre(_position(last)))
+
+
+def _frame(half: Number, cls: str, corner: Number) -> Shape:
+    """A square around (0, 0)."""
+    return rect(-half, -half, 2 * half, 2 * half, cls, corner)
 
 
 # ---- islands
@@ -208,8 +213,7 @@ def _render_islands(seen: Mapping[str, Any], board: _Geometry) -> Iterator[Shape
     for player in (0, 1):
         shores = _shores(seen, board, player) if seen["largest"][player] > 1 else ""
         if shores:
-            lines = path(shores, "halo"), path(shores)
-            yield group(*lines, cls=f"shore {SIDES[player]}", id=f"shore-{SIDES[player]}", step=1)
+            yield path(shores, f"shore {SIDES[player]}", id=f"shore-{SIDES[player]}", step=1)
 
 
 def _shores(seen: Mapping[str, Any], board: _Geometry, player: int) -> str:
