@@ -4,6 +4,7 @@ import random
 import re
 
 import pytest
+from playwright.sync_api import expect
 
 from tests.browser.conftest import NewPerson
 from tests.browser.page_scripts import OPEN_ROOM
@@ -95,21 +96,77 @@ WATCH_END = """() => {
 }"""
 
 
-@pytest.mark.long
-def test_the_end_and_its_headline_come_together_after_the_last_move(newcomer: NewPerson) -> None:
-    """Once the headline still said whose turn it was while the end was shown already. The computer moves last."""
-    anna = newcomer()
+#: Notes every moment in which a player's card counts other left-over tiles than the board.
+WATCH_SCORES = """() => {
+    window.differ = [];
+    const count = (text, pattern) => Number(pattern.exec(text)?.[1] ?? 0);
+    const look = () => ['orange', 'green'].forEach((side, i) => {
+        const card = document.querySelectorAll('#players .player b')[i].textContent;
+        const board = document.getElementById('b-stock-' + side).textContent;
+        const [told, lies] = [count(card, /− (\\d+) left-over/), count(board, /left over (\\d+)/)];
+        if (told !== lies) differ.push(`${side}: ${card} beside ${lies} on the board`);
+    });
+    const all = { childList: true, characterData: true, subtree: true };
+    new MutationObserver(look).observe(document.querySelector('main'), all);
+}"""
+#: Lets the outline of what decided the match blink for minutes.
+SLOW_OUTLINE = """() => {
+    const slow = new CSSStyleSheet();
+    slow.insertRule('.board .decisive { animation-duration: 60s !important; }');
+    document.adoptedStyleSheets = [slow];
+}"""
+#: Whether it still blinks.
+BLINKS = """() => document.getAnimations()
+    .some(each => each.animationName === 'board-decisive' && each.playState === 'running')"""
+
+
+def open_last_tiles(anna: Person) -> None:
+    """The game of the last tiles, against the computer; anna is to give hers up."""
     anna.page.emulate_media(reduced_motion="no-preference")
     plan = {"record": LAST_TILES, "seats": [{"kind": "person"}, {"kind": "computer", "level": 1}]}
     anna.go(SMALL_PAGE)
     anna.page.evaluate(OPEN_ROOM, [plan, [{"seat": 0, "name": ""}]])
     anna.page.wait_for_url("**/r/*")
     anna.wait_turn()
+
+
+@pytest.mark.long
+def test_the_end_and_its_headline_come_together_after_the_last_move(newcomer: NewPerson) -> None:
+    """Once the headline still said whose turn it was while the end was shown already. The computer moves last."""
+    anna = newcomer()
+    open_last_tiles(anna)
     anna.page.evaluate(WATCH_END)
     anna.page.locator("#move-buttons .main").click()
     anna.page.wait_for_selector(".outcome")  # nothing hurries the last motion
     assert anna.page.evaluate("apart") == []
     assert anna.page.locator(".play.over").count() == 1
+
+
+@pytest.mark.long
+def test_the_words_of_the_end_do_not_wait_for_the_outline_that_blinks(newcomer: NewPerson) -> None:
+    """Once the board showed who had won for two seconds while the headline said whose turn it was."""
+    anna = newcomer()
+    open_last_tiles(anna)
+    anna.page.evaluate(SLOW_OUTLINE)
+    anna.page.locator("#move-buttons .main").click()
+    anna.page.wait_for_selector(".outcome")
+    assert anna.page.evaluate(BLINKS)
+    assert anna.page.inner_text("#headline") == anna.page.inner_text(".outcome h2")
+
+
+@pytest.mark.long
+def test_the_cards_of_the_players_count_what_the_board_shows(newcomer: NewPerson) -> None:
+    """At every moment to the end, and for a position of the past."""
+    anna = newcomer()
+    open_last_tiles(anna)
+    anna.page.evaluate(WATCH_SCORES)
+    anna.page.locator("#move-buttons .main").click()
+    anna.page.wait_for_selector(".outcome")
+    scores = anna.page.locator("#players .player b")
+    assert scores.all_inner_texts() == ["island 3 − 1 left-over tile = 2", "island 2 − 1 left-over tile = 1"]
+    anna.page.keyboard.press("ArrowLeft")
+    expect(scores.nth(1)).to_have_text("largest island 2")
+    assert anna.page.evaluate("differ") == []
 
 
 @pytest.mark.long

@@ -1,5 +1,6 @@
 """Contactic's picture: figures that reach to their edges, islands, what is left, and nothing that betrays a clash."""
 
+import itertools
 import random
 import re
 
@@ -62,7 +63,7 @@ def test_rotations_go_clockwise() -> None:
 def test_fields_say_what_lies_there() -> None:
     scene = run(start("13x9"), "draw:1110 g6:1011 draw:0000").scene(None)
     assert str(shape(scene, "tile-g6").label) == "g6, orange, coloured at the top, bottom and left"
-    assert str(shape(scene, "neutral").label) == "g5, neutral, all edges white"
+    assert str(shape(scene, "neutral").label) == "g5, the neutral square, white all round"
     assert str(shape(scene, "field-a1").label) == "a1, empty"
     assert shape(scene, "field-a1").tries == "a1:{turn}"
     assert shape(scene, "tile-g6").tries == "g6:{turn}"
@@ -169,6 +170,42 @@ def test_a_tile_that_fits_nowhere_is_shown_where_it_nearly_would() -> None:
     assert not misses(match.scene(1)), "the other player is not asked"
 
 
+def test_no_place_is_left_out_where_the_tile_might_seem_to_fit() -> None:
+    """Once only six were marked, those with the fewest clashes; the others looked as if the tile fitted."""
+    lesson = zweispiel.load("contactic").lesson
+    assert lesson is not None
+    (step,) = (step for step in lesson.steps if "give it up" in step.task)
+    assert sorted(misses(step.match().scene(0))) == sorted(f"miss-{place}" for place in BESIDE_LESSON)
+    rng, shown = random.Random(5), 0
+    for seed in range(12):
+        match = zweispiel.load("contactic").match(seed=seed)
+        while match.players:
+            marked = misses(match.scene(match.player)) if match.player in (0, 1) else {}
+            if marked:
+                assert set(marked) == refused_for_clashing(match)
+                shown += 1
+            play_randomly(match, rng, 1)
+    assert shown > 60
+
+
+#: The empty fields beside something in the lesson's step in which a tile is given up.
+BESIDE_LESSON = ("5-3", "6-3", "4-4", "5-5", "5-6", "6-7", "7-8", "7-4", "8-5", "8-6", "8-7")
+
+
+def refused_for_clashing(match: Match) -> set[str]:
+    """The fields on which only clashing edges forbid the tile in hand."""
+    bits, places = match.observe(None)["turned_up"], itertools.product(range(13), range(9))
+    refused = {f"miss-{x}-{y}": refusal(match, f"{'abcdefghijklm'[x]}{y + 1}:{bits}") for x, y in places}
+    return {name for name, why in refused.items() if why.code == "edges-clash"}
+
+
+def refusal(match: Match, move: str) -> zweispiel.IllegalMove:
+    """Why a move is not allowed."""
+    with pytest.raises(zweispiel.IllegalMove) as refused:
+        match.copy().push(move)
+    return refused.value
+
+
 def test_near_misses_clash_as_often_as_the_rules_say() -> None:
     rng, shown = random.Random(3), 0
     for seed in range(40):
@@ -187,10 +224,64 @@ def test_near_misses_clash_as_often_as_the_rules_say() -> None:
 
 def clashing(match: Match, move: str) -> int:
     """At how many edges a placement clashes, by what its refusal says."""
-    with pytest.raises(zweispiel.IllegalMove) as refusal:
-        match.copy().push(move)
-    assert refusal.value.code == "edges-clash"
-    return len(str(refusal.value).partition(" to the ")[2].partition(":")[0].replace(" and ", ", ").split(", "))
+    why = refusal(match, move)
+    assert why.code == "edges-clash"
+    return len(str(why).partition(" at the ")[2].partition(":")[0].replace(" and ", ", ").split(", "))
+
+
+def test_a_field_says_what_would_clash_there() -> None:
+    """Of a tile that looks the same in every rotation, nothing is said about turning."""
+    match = run(zweispiel.load("contactic").match(), "draw:0000")
+    assert str(shape(match.scene(0), "field-g4").why) == "On g4, white would meet white."
+    nearly = {field: bits for field, bits in RING.items() if field != "c2"}
+    like = "However you turn the tile: on c2, like would meet like."
+    for kind, why in {"1111": "On c2, colour would meet colour.", "1100": like}.items():
+        match = position(size="3x3", laid=(nearly, {}), pile=([kind], []))
+        match.push(f"draw:{kind}")
+        assert str(shape(match.scene(0), "field-c2").why) == why
+
+
+@pytest.mark.parametrize(
+    ("bits", "otherwise"),
+    [
+        ("0100", "Turned another way it fits."),
+        ("1010", "It does not fit there in any rotation."),
+        ("1111", "Turning does not help: this tile is the same all round."),
+    ],
+)
+def test_a_refusal_speaks_of_turning_only_where_it_makes_a_difference(bits: str, otherwise: str) -> None:
+    """On d4, the left edge has to be coloured and the right one white."""
+    kind = max(shapes.rotations(bits))
+    match = position(size="5x5", laid=({"c4": "1001", "e4": "0001"}, {}), pile=([kind], []))
+    match.push(f"draw:{kind}")
+    assert str(refusal(match, f"d4:{bits}")).endswith(otherwise)
+
+
+def test_who_waits_reads_why_the_opponent_only_gives_up_tiles() -> None:
+    """Nothing is said before the first is given up, as long as another may fit, or to the player who is asked."""
+    nearly = {field: bits for field, bits in RING.items() if field != "c2"}
+    for below, told in (("1111", True), ("1000", False)):
+        match = position(size="3x3", laid=(nearly, {}), reserve=([], [below, "1111", "1111"]), pile=([], []), player=1)
+        match.draw()
+        assert match.scene(0).notice is None
+        match.push("skip")
+        match.draw()
+        assert str(match.scene(0).notice or "").startswith("No tile fits anywhere any more.") == told
+        assert match.scene(1).notice is None
+    match = position(
+        size="3x3", laid=(nearly, {}), reserve=(["1111"], ["1111", "1111", "1111"]), pile=([], []), player=1
+    )
+    match.draw()
+    match.push("skip")
+    match.draw()
+    match.push("skip")
+    match.draw()
+    assert match.scene(0).notice is not None
+    match = position(size="3x3", laid=(nearly, {}), reserve=(["1111"] * 3, ["1111"] * 3), pile=([], []), player=1)
+    match.draw()
+    match.push("skip")
+    match.draw()
+    assert match.scene(1).notice is None, "whose own tiles are still to be given up reads it in the prompt"
 
 
 # ---- what is left
@@ -234,6 +325,7 @@ def test_the_last_tile_has_a_dark_frame_on_a_light_one_above_all_outlines() -> N
     last = shape(match.scene(None), "last")
     assert last.at == shape(match.scene(None), "tile-g6").at
     assert [each.cls for each in last.children] == ["halo", ""]
+    assert min(float(each.geometry["width"]) for each in last.children) > 50, "around the tile, whose edges stay free"
     match = run(match, "h6:0000 draw:0000 g7:0000")
     drawn = [each.id for each in match.scene(None).shapes]
     assert drawn.index("last") > drawn.index("shore-orange")
@@ -245,6 +337,17 @@ def test_standing_is_island_less_reststeine() -> None:
         "island 2 − 5 left-over tiles = -3",
         "largest island 1",
     ]
+
+
+def test_the_line_around_an_island_keeps_inside_it() -> None:
+    """At its corners too: islands of both players lie side by side, and letters around the board stay free."""
+    angle = {(0, 0), (1, 0), (0, 1)}
+    edges = [shapes.shore_of(place, (100 * place[0], 100 * place[1]), 50, angle, 10) for place in sorted(angle)]
+    drawn = [[int(number) for number in re.findall(r"-?\d+", edge)] for edge in "".join(edges).split("M")[1:]]
+    lines = {frozenset({(x, y), (x + across, y + down)}) for x, y, across, down in drawn}
+    corners = [(-40, -40), (140, -40), (140, 40), (40, 40), (40, 140), (-40, 140)]
+    assert {point for ends in lines for point in ends} >= set(corners)
+    assert sum(abs(across) + abs(down) for _, _, across, down in drawn) == 4 * 180
 
 
 def test_islands_are_those_that_count() -> None:
@@ -261,9 +364,9 @@ def test_islands_are_those_that_count() -> None:
 
 def test_a_line_runs_around_the_largest_island() -> None:
     match = position(laid=({"a1": "0000", "b1": "0000", "d4": "0000"}, {"c1": "0000"}))
-    shores = {each.id: str(each.geometry["d"]) for each in match.scene(None).every_shape() if "shore" in each.cls}
-    assert list(shores) == ["shore-orange"]  # a single tile is no island to be proud of
-    assert shores["shore-orange"].count("M") == 6
+    (shore,) = (each for each in match.scene(None).every_shape() if "shore" in each.cls)
+    assert shore.id == "shore-orange", "a single tile is no island to be proud of"
+    assert str(shore.geometry["d"]).count("M") == 6
 
 
 # ---- nothing gives a clash away
@@ -317,7 +420,8 @@ def test_challenge_and_accept_are_buttons() -> None:
     [
         ("draw:1010", "Draws a tile with two opposite coloured edges"),
         ("h5:0110", "h5, coloured at the right and bottom"),
-        ("h5:0000", "h5, all edges white"),
+        ("h5:0000", "h5, white all round"),
+        ("h5:1111", "h5, coloured all round"),
         ("skip", "No place for the tile"),
         ("challenge", "Challenge the last tile"),
         ("accept", "Accept the last tile"),

@@ -4,10 +4,13 @@ import random
 import re
 from collections.abc import Iterator
 
+import pytest
+
 import zweispiel
 from tests.games.heimlich.reference import Reference
 from tests.support import play_randomly
 from zweispiel import Match, i18n
+from zweispiel.core.outcome import Outcome
 from zweispiel.core.scene import Saying
 
 GAME = zweispiel.load("heimlich")
@@ -87,7 +90,7 @@ def check(match: Match, move: str) -> str:
     if "flip any of this back" in text:
         assert not new & endangered(then, other)
         return "held"
-    if "leaves your opponent" in text:
+    if "moves instead of" in text:
         assert f"{len(replies)} moves instead of {len(before.placements(other))}:" in text
         assert len(replies) < len(before.placements(other))
         return "fewer"
@@ -106,28 +109,43 @@ def check_rest(match: Match, move: str, text: str) -> str:
             assert each != move or not takable(slow, 1 - player)
         assert text.endswith("another move would." if giving == 1 else f"; {giving} other moves would.")
         return "caution"
-    if " on average" in text:
-        return check_average(match, move, text)
-    only = len(reference(match).placements(player)) == 1
-    rest = r"It is your only move\." if only else r"What it is worth shows only several moves later\."
-    assert re.fullmatch(r"It flips (one stone|\d+ stones)\. " + rest, text)
-    return "effect"
+    moves = reference(match).placements(player)
+    if len(moves) == 1:
+        assert text.endswith(". It is your only move.")
+        return "only"
+    if "most of your other moves" in text:
+        return check_comparison(match, move, text)
+    if "this early" in text:
+        flips = {each: len(reference(match).line(player, *each.split("-"))) for each in moves}
+        assert flips[move] == min(flips.values()) < max(flips.values())
+        assert len(reference(match).stones) <= 24
+        return "restraint"
+    return check_answer(match, move, text)
 
 
-def check_average(match: Match, move: str, text: str) -> str:
-    """The move leaves less than what the others leave on average."""
+def check_comparison(match: Match, move: str, text: str) -> str:
+    """More than half of the other moves leave more replies, or more stones beside empty squares."""
     player = match.player or 0
-    replies = "Your opponent then has" in text
+    replies = "leaves your opponent" in text
     counted = {}
     for each in reference(match).placements(player):
         slow = reference(match)
         slow.play(player, each)
         counted[each] = len(slow.placements(1 - player)) if replies else exposed(slow, player)
     count = counted.pop(move)
-    average = round(sum(counted.values()) / len(counted))
-    assert re.findall(r"\d+", text.split(". ", 1)[1]) == [str(count), str(average)]
-    assert count < average
+    assert re.findall(r"\d+", text.split(". ", 1)[1]) == [str(count)]
+    assert sum(each > count for each in counted.values()) > len(counted) / 2
     return "replies" if replies else "exposed"
+
+
+def check_answer(match: Match, move: str, text: str) -> str:
+    """The longest line that the opponent can flip is as long as it says."""
+    player, slow = match.player or 0, reference(match)
+    slow.play(player, move)
+    longest = max(len(slow.line(1 - player, *each.split("-"))) for each in slow.placements(1 - player))
+    stones = "one stone" if longest == 1 else f"{longest} stones"
+    assert text.endswith(f". Your opponent can flip {stones} at most in return.")
+    return "answer"
 
 
 def exposed(slow: Reference, player: int) -> int:
@@ -160,7 +178,8 @@ def test_every_reason_is_true() -> None:
     for match in positions(70):
         moves = match.moves()
         kinds |= {check(match, move) for move in random.Random(3).sample(moves, min(5, len(moves)))}
-    assert {"corner", "keeps", "safe", "held", "caution", "fewer", "replies", "exposed", "effect"} <= kinds, kinds
+    strong = {"corner", "keeps", "safe", "held", "caution", "fewer"}
+    assert strong | {"replies", "exposed", "restraint", "answer"} <= kinds, kinds
 
 
 def test_reasons_read_well_in_both_languages() -> None:
@@ -168,3 +187,23 @@ def test_reasons_read_well_in_both_languages() -> None:
     assert saying is not None
     assert i18n.translate_saying(saying, "en").startswith("It flips one stone.")
     assert i18n.translate_saying(saying, "de").startswith("Der Zug dreht einen Stein um.")
+
+
+@pytest.mark.parametrize(
+    ("lang", "full", "stuck"),
+    [
+        ("en", "The board is full.", "No moves left."),
+        ("de", "Das Brett ist voll.", "Niemand kann mehr etwas einschließen."),
+    ],
+)
+def test_the_end_says_whether_the_board_is_full(lang: str, full: str, stuck: str) -> None:
+    """Said to the winner, to the loser, to others, and of a draw."""
+    over = play_randomly(GAME.match(), random.Random(1), 200)
+    outcome = over.outcome()
+    assert outcome is not None
+    assert sum(outcome.score) == len(reference(over).stones) == 64
+    for end, why in ((outcome, full), (Outcome(0, "stones", (40, 23)), stuck), (Outcome(None, "equal", (9, 9)), stuck)):
+        for you in (0, 1, None):
+            told = i18n.translate_saying(GAME.tell_end(end, over.observe(None), ("Ada", "Emmy"), you), lang)
+            assert told.startswith(f"{why} ")
+            assert str(end.score[0]) in told

@@ -166,8 +166,7 @@ class Contactic(Game):
             if self.options["referee"] == "strict":  # otherwise it would reveal whether the tile there is wrong
                 wrong = board.clashes(state, field, pattern)
                 facts["clashing"] = Phrases(name for i, name in enumerate(move_in_words.DIRECTIONS) if wrong >> i & 1)
-                fits = any(board.clashes(state, field, way) == 0 for way in layout.ROTATIONS[layout.KIND_OF[pattern]])
-                facts["otherwise"] = move_in_words.FITS_TURNED if fits else move_in_words.FITS_IN_NO_ROTATION
+                facts["otherwise"] = _tell_turning(state, field, layout.KIND_OF[pattern])
         return facts
 
     def hint_state(self, state: State) -> State | None:
@@ -208,6 +207,14 @@ class Contactic(Game):
 
     def tell_effect(self, seen: Mapping[str, object], move: str, then: Mapping[str, object]) -> Saying | None:
         return effect.tell_effect(seen, move, then)
+
+
+def _tell_turning(state: State, field: int, kind: int) -> str:
+    """Whether a tile of this kind would fit on a field if it were turned."""
+    if layout.TURNS[kind] == 1:
+        return move_in_words.ALWAYS_THE_SAME
+    fits = any(board.clashes(state, field, pattern) == 0 for pattern in layout.ROTATIONS[kind])
+    return move_in_words.FITS_TURNED if fits else move_in_words.FITS_IN_NO_ROTATION
 
 
 GAME = Contactic

@@ -9,7 +9,7 @@ from zweispiel.games.contactic.facts import islands, room_to_grow
 
 OUT, RESERVED = (
     N_("The tile is out of the game and costs a point."),
-    N_("It waits in your reserve and costs a point only if it fits nowhere at the end."),
+    N_("The tile waits in your reserve and costs a point only if it fits nowhere at the end."),
 )
 
 
@@ -24,7 +24,7 @@ def tell_effect(seen: Mapping[str, Any], move: str, then: Mapping[str, Any]) -> 
     if after == 1 > before:
         return say(N_("It is your first tile."))
     if after > before and len(islands(then, me)) < len(islands(seen, me)):
-        return say(N_("It joins your islands into one of {count} tiles."), count=after)
+        return say(N_("The tile joins your islands into one of {count} tiles."), count=after)
     if after > before:
         return say(N_("Your largest island grows to {count} tiles."), count=after)
     return _without_growth(seen, then, me, move.partition(":")[0])
@@ -35,9 +35,13 @@ def _without_growth(seen: Mapping[str, Any], then: Mapping[str, Any], me: int, f
     size = then["largest"][me]
     theirs, fewer = room_to_grow(then, 1 - me), room_to_grow(then, 1 - me) < room_to_grow(seen, 1 - me)
     if fewer and theirs == 0:
-        return say(N_("It keeps your opponent's largest island from growing; yours stays at {count}."), count=size)
+        return say(
+            N_("The tile keeps your opponent's largest island from growing; yours stays at {count}."), count=size
+        )
     if fewer:
-        text = N_("It leaves your opponent's largest island fewer places to grow ({places}); yours stays at {count}.")
+        text = N_(
+            "The tile leaves your opponent's largest island fewer places to grow ({places}); yours stays at {count}."
+        )
         return say(text, places=theirs, count=size)
     own = room_to_grow(then, me)
     if own > room_to_grow(seen, me):
@@ -45,7 +49,7 @@ def _without_growth(seen: Mapping[str, Any], then: Mapping[str, Any], me: int, f
         return say(text, places=own, count=size)
     around = next(len(island) for island in islands(then, me) if field in island)
     if around == 1:
-        return say(N_("It begins a new island; your largest stays at {count}."), count=size)
+        return say(N_("The tile begins a new island; your largest stays at {count}."), count=size)
     if around < size:
         text = N_("Another of your islands grows to {tiles} tiles; your largest stays at {count}.")
         return say(text, tiles=around, count=size)

@@ -1,4 +1,4 @@
-"""Contactic's lesson: contrast at every edge, the blank tile, reserve and left-over tiles, islands and score.
+"""Contactic's lesson: contrast at every edge, the tile without colour, reserve and left-over tiles, islands.
 
 The learner is orange. What is drawn is part of the positions.
 """
@@ -10,15 +10,23 @@ LESSON = Lesson(
     steps=(
         Step(
             "contactic v1: draw:1110",
-            N_("Where two edges meet, one has to be white, one coloured. Place your tile beside the neutral square."),
+            N_(
+                "Where two edges meet, one has to be white, one coloured. Place your tile beside the neutral square in "
+                "the middle."
+            ),
             right={
-                "*": N_("A coloured edge meets the white square: that fits. The border of the board does not matter.")
+                "*": N_(
+                    "A coloured edge meets the neutral square, which is white all round: that fits. The border of the "
+                    "board does not matter."
+                )
             },
         ),
         Step(
             "contactic v1: draw:1110 f5:0111 draw:1000 f6:0001 draw:0000",
             N_("This tile is white all round, like the neutral square. Try to place it right next to it, on g4."),
-            right={"!edges-clash": N_("A blank tile fits only where all edges it meets are coloured.")},
+            right={
+                "!edges-clash": N_("A tile that is white all round fits only where all edges it meets are coloured.")
+            },
             different={
                 "*": N_("{effect} Here it meets a coloured edge, so it fits. Now try g4, by the neutral square.")
             },
@@ -26,13 +34,13 @@ LESSON = Lesson(
         Step(
             "contactic v1: draw:0000",
             N_(
-                "The blank tile fits nowhere yet: at each red edge, white would meet white. Set it aside, in your "
-                "reserve."
+                "The tile that is white all round fits nowhere yet: at each red edge, white would meet white. Set it "
+                "aside, in your reserve."
             ),
             right={
                 "skip": N_(
-                    "{effect} That was your move. You draw it again when your pile is empty. A tile that fits must be "
-                    "placed."
+                    "You may set aside only what fits nowhere, and it was your move. Once your pile is empty, you draw "
+                    "the tile again. If it still fits nowhere then, it costs a point."
                 )
             },
         ),
@@ -61,8 +69,8 @@ LESSON = Lesson(
             "contactic[tiles=1,2,1,0,0,0] v1: draw:1000 g6:1000 draw:0000 skip draw:1000 h6:0001 draw:1000 h7:1000 "
             "draw:0000 skip draw:1000 h8:1000 draw:1100 g7:1100 draw:1100 f5:0110 draw:0000",
             N_(
-                "A short game: your pile is empty, so you draw from your reserve. This tile clashes everywhere, at "
-                "the red edges: give it up."
+                "A short game: your pile is empty, so you draw from your reserve. This tile still fits nowhere, "
+                "because white would meet white at the red edges: give it up."
             ),
             right={"skip": N_("{effect} An island of three minus one left-over tile: you have two points.")},
         ),

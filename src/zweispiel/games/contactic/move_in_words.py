@@ -17,7 +17,9 @@ WORDS = {
     "challenge": N_("Challenge the last tile"),
     "accept": N_("Accept the last tile"),
 }
+#: Whether a tile that clashes would fit in another rotation; some have only one.
 FITS_TURNED, FITS_IN_NO_ROTATION = N_("Turned another way it fits."), N_("It does not fit there in any rotation.")
+ALWAYS_THE_SAME = N_("Turning does not help: this tile is the same all round.")
 
 
 def tell_move(move: str) -> Saying:
@@ -28,9 +30,9 @@ def tell_move(move: str) -> Saying:
     if place == "draw":
         return say(N_("Draws a tile with {edges}"), edges=KIND_NAMES[bits])
     if "1" not in bits:
-        return say(N_("{field}, all edges white"), field=place)
+        return say(N_("{field}, white all round"), field=place)
     if "0" not in bits:
-        return say(N_("{field}, all edges coloured"), field=place)
+        return say(N_("{field}, coloured all round"), field=place)
     return say(N_("{field}, coloured at the {edges}"), field=place, edges=coloured_edges(bits))
 
 

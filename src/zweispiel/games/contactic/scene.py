@@ -28,7 +28,7 @@ from zweispiel.core.scene import (
     say,
     text,
 )
-from zweispiel.games.contactic.facts import tiles_left, without_place
+from zweispiel.games.contactic.facts import fits, open_fields, tiles_left, without_place
 from zweispiel.games.contactic.layout import KINDS
 from zweispiel.games.contactic.move_in_words import KIND_NAMES, coloured_edges
 from zweispiel.games.contactic.scoring import tell_sum
@@ -53,24 +53,30 @@ LARGEST_FIELD = 72
 PANEL, SLOT = 128, 130  # height of the panel below the board, width of the slot for the tile drawn
 MOST_RESERVE = 6  # tiles of a reserve that are shown
 FIELDS_KEPT = 8_000  # fields with their contents that are rendered once, of boards of all sizes
-MOST_MISSES = 6  # places shown where a tile nearly fits
+#: How far inside its tiles the line around an island runs, as a share of a field: two islands side by side keep apart.
+INSET, INSET_AT_END = 0.055, 0.09
 NAMES = (N_("Orange"), N_("Green"))
 LYING = (N_("{field}, orange, coloured at the {edges}"), N_("{field}, green, coloured at the {edges}"))
-LYING_WHITE = (N_("{field}, orange, all edges white"), N_("{field}, green, all edges white"))
+LYING_WHITE = (N_("{field}, orange, white all round"), N_("{field}, green, white all round"))
 STOCKS = (
     N_("orange: {pile} in the pile, {reserve} in the reserve, left over: {rest}"),
     N_("green: {pile} in the pile, {reserve} in the reserve, left over: {rest}"),
 )
 
-#: What a page says about an empty field beside other tiles when the tile drawn fits nowhere.
-NOT_HERE = N_("However you turn the tile, it would clash on {field}.")
+#: What a page says about an empty field beside other tiles when the tile drawn fits nowhere: one that looks the same in
+#: every rotation, and all others.
+NOT_HERE = {
+    "0000": N_("On {field}, white would meet white."),
+    "1111": N_("On {field}, colour would meet colour."),
+    "": N_("However you turn the tile: on {field}, like would meet like."),
+}
 #: What a page says about a supply and about the neutral field: nothing there can be chosen.
 PILE = N_("The pile: so many tiles of each kind are still to be drawn, in an order that nobody knows.")
 RESERVE = N_(
     "The reserve: tiles that fitted nowhere. They are drawn again at the end; if they still fit nowhere, each costs a "
     "point."
 )
-NEUTRAL = N_("No tile goes on the white field in the middle; tiles beside it need colour at its edge.")
+NEUTRAL = N_("No tile goes on the neutral square; tiles beside it need colour at its white edge.")
 LEFT_OVER = N_("Left over: tiles that fitted nowhere even at the end. Each costs a point.")
 
 
@@ -148,29 +154,30 @@ def _render_fields(seen: Mapping[str, Any], board: _Geometry, is_stuck: bool) ->
     """Every field with its content, row by row. `is_stuck`: the tile drawn fits nowhere."""
     tiles, neutral = seen["tiles"], seen["neutral"]
     clashing = neighbours({_position(name) for name in (*tiles, neutral)}) if is_stuck else set()
+    why = NOT_HERE.get(seen["turned_up"], NOT_HERE[""])
     for name, centre in board.fields:
         content = tuple(tiles[name]) if name in tiles else name == neutral
-        yield _render_field(name, centre, board.field, content, _position(name) in clashing)
+        yield _render_field(name, centre, board.field, content, why if _position(name) in clashing else "")
 
 
 @lru_cache(maxsize=FIELDS_KEPT)
 def _render_field(
-    name: str, at: tuple[Number, Number], size: Number, content: tuple[int, str] | bool, clashing: bool
+    name: str, at: tuple[Number, Number], size: Number, content: tuple[int, str] | bool, why: str
 ) -> Shape:
     """A field centred on `at`. Its content is a tile (owner and bits), the neutral field (True) or nothing (False).
 
-    `clashing`: the tile drawn would clash here, however it is turned.
+    `why`: why the tile drawn fits nowhere here, if it fits nowhere at all.
     """
     more: dict[str, Any] = {"at": at, "tries": f"{name}:{{turn}}", "kept": True}
     if content is True:
-        label = say(N_("{field}, neutral, all edges white"), field=name)
+        label = say(N_("{field}, the neutral square, white all round"), field=name)
         return group(*neutral_parts(size), cls="neutral", id="neutral", label=label, at=at, kept=True, why=say(NEUTRAL))
     if isinstance(content, tuple):
         owner, bits = content
         label = say((LYING if "1" in bits else LYING_WHITE)[owner], field=name, edges=coloured_edges(bits))
         return render_tile(owner, bits, size, id=f"tile-{name}", label=label, **more)
-    if clashing:
-        more["why"] = say(NOT_HERE, field=name)
+    if why:
+        more["why"] = say(why, field=name)
     half, label = size * 0.47, say(N_("{field}, empty"), field=name)
     return rect(-half, -half, 2 * half, 2 * half, "field", size / 10, id=f"field-{name}", label=label, **more)
 
@@ -183,12 +190,17 @@ def _last_placed(seen: Mapping[str, Any]) -> str | None:
 
 
 def _render_last(seen: Mapping[str, Any], board: _Geometry) -> Iterator[Shape]:
-    """A dark frame on a light one around the last tile placed: one of them stands out from whatever lies there."""
+    """A dark frame around the last tile placed, with a light rim: outside, so that all of the tile's edges are seen."""
     last = _last_placed(seen)
-    if last:
-        half = board.field * 0.28  # so far inside that the edges of the tile are seen
-        halo, frame = (rect(-half, -half, 2 * half, 2 * half, cls, board.field / 10) for cls in ("halo", ""))
-        yield group(halo, frame, cls="last", id="last", at=board.centre(_position(last)))
+    if last and not _is_decided(seen):
+        inner = board.field / 2
+        rim, frame = (_frame(inner + out, cls, board.field / 10) for out, cls in ((2.6, "halo"), (1.4, "")))
+        yield group(rim, frame, cls="last", id="last", at=board.centre(_position(last)))
+
+
+def _frame(half: Number, cls: str, corner: Number) -> Shape:
+    """A square around (0, 0)."""
+    return rect(-half, -half, 2 * half, 2 * half, cls, corner)
 
 
 # ---- islands
@@ -206,12 +218,13 @@ def _render_islands(seen: Mapping[str, Any], board: _Geometry) -> Iterator[Shape
 
 def _shores(seen: Mapping[str, Any], board: _Geometry, player: int) -> str:
     """The way around a player's largest islands."""
-    return "".join(_shore(island, board) for island in _largest_islands(seen, player))
+    return "".join(_shore(island, board, INSET) for island in _largest_islands(seen, player))
 
 
-def _shore(island: set[Place], board: _Geometry) -> str:
-    """The way around an island."""
-    return "".join(shore_of(place, board.centre(place), board.field / 2, island) for place in sorted(island))
+def _shore(island: set[Place], board: _Geometry, inset: float) -> str:
+    """The way around an island, so far inside it."""
+    half, inside = board.field / 2, board.field * inset
+    return "".join(shore_of(place, board.centre(place), half, island, inside) for place in sorted(island))
 
 
 def _largest_islands(seen: Mapping[str, Any], player: int) -> list[set[Place]]:
@@ -234,9 +247,10 @@ def _render_decisive(seen: Mapping[str, Any], board: _Geometry) -> Iterator[Shap
     won, lost = (min(_largest_islands(seen, player), key=min, default=set()) for player in (winner, 1 - winner))
     yield path(_squares(won | lost, board), "veil", id="veil", step=1)
     if lost:
-        yield path(_shore(lost, board), f"runner-up {SIDES[1 - winner]}", id="runner-up", step=1)
+        yield path(_shore(lost, board, INSET_AT_END), f"runner-up {SIDES[1 - winner]}", id="runner-up", step=1)
     if won:
-        yield decisive(path(_shore(won, board), "halo"), path(_shore(won, board)))
+        line = _shore(won, board, INSET_AT_END)
+        yield decisive(path(line, "halo"), path(line))
     for player, island in sorted(((winner, won), (1 - winner, lost)), key=lambda counted: counted[0]):
         if island:
             yield _render_count(island, player, board)
@@ -263,19 +277,33 @@ def _render_count(island: set[Place], player: int, board: _Geometry) -> Shape:
 
 
 def _render_near_misses(seen: Mapping[str, Any], board: _Geometry) -> Iterator[Shape]:
-    """Where the tile drawn would clash at the fewest edges, which are marked."""
+    """Every place where the tile drawn would lie if it did not clash there, with the edges that clash."""
     tiles = {_position(name): bits for name, (_, bits) in seen["tiles"].items()} | {_position(seen["neutral"]): "0000"}
-    misses = near_misses(tiles, tuple(seen["size"]), rotations(seen["turned_up"]))
-    for place, bits, clashing in misses[:MOST_MISSES]:
-        tile = render_tile(seen["turn"], bits, board.field)
-        bars = [render_clash(direction, board.field) for direction in clashing]
-        no = render_cross(board.field * 0.8).put(cls="no")
-        yield group(tile, no, *bars, cls="miss", id=f"miss-{place[0]}-{place[1]}", at=board.centre(place))
+    for place, bits, clashing in near_misses(tiles, tuple(seen["size"]), rotations(seen["turned_up"])):
+        shapes = _render_miss(seen["turn"], bits, tuple(clashing), board.field)
+        yield group(*shapes, cls="miss", id=f"miss-{place[0]}-{place[1]}", at=board.centre(place))
+
+
+@lru_cache(maxsize=256)
+def _render_miss(player: int, bits: str, clashing: tuple[int, ...], size: Number) -> tuple[Shape, ...]:
+    """A tile crossed out, with a bar at each edge that clashes."""
+    cross = render_cross(size * 0.7).put(cls="no")
+    return render_tile(player, bits, size), cross, *(render_clash(way, size) for way in clashing)
 
 
 def _only_skips_follow(seen: Mapping[str, Any]) -> bool:
     """Whether no tile of either player can be placed any more."""
     return all(sum(tiles_left(seen, player).values()) == without_place(seen, player) for player in (0, 1))
+
+
+def _is_opponent_giving_up(seen: Mapping[str, Any]) -> bool:
+    """Whether the player to move gives up tile after tile, and the other has nothing left to draw and only looks on."""
+    moved = [move for move in seen["history"] if not move.startswith("draw")][-1:]
+    waits = seen["viewer"] not in seen["players"] and seen["outcome"] is None and seen["turned_up"] is not None
+    strict = seen["options"]["referee"] == "strict"  # whether a tile fits is for the players to judge otherwise
+    if not (waits and strict and moved == ["skip"]) or any(tiles_left(seen, 1 - seen["turn"]).values()):
+        return False
+    return _only_skips_follow(seen) and not any(fits(seen["turned_up"], edges) for edges in open_fields(seen).values())
 
 
 def _is_last(seen: Mapping[str, Any]) -> bool:
@@ -306,10 +334,10 @@ def _render_verdict(seen: Mapping[str, Any], board: _Geometry) -> Iterator[Shape
 
 
 def _notice(seen: Mapping[str, Any]) -> Saying | None:
-    """How a challenge was decided."""
+    """How a challenge was decided, or why the opponent only gives up tiles now."""
     field = _challenged(seen)
     if field is None:
-        return None
+        return say(NOTHING_FITS) if _is_opponent_giving_up(seen) else None
     if field in seen["tiles"]:
         return say(N_("The challenge fails: the tile on {field} fits, so it stays."), field=field)
     return say(N_("The challenge succeeds: the tile on {field} clashed. It is gone and costs a point."), field=field)
@@ -417,8 +445,10 @@ FITS_NOWHERE = {
 #: For a player's first turn: what they play for, before what to do now.
 GOAL = N_("The largest island wins: your tiles, edge to edge.")
 #: What to do where no tile lies on the board yet, and later.
-BESIDE_NEUTRAL = N_("Place the tile beside the white square in the middle, colour against white.")
-THEIRS_FITS_NOWHERE = N_("Your opponent's tile fits nowhere. Place yours, colour against the white square.")
+BESIDE_NEUTRAL = N_("Place the tile beside the neutral square in the middle, colour against white.")
+THEIRS_FITS_NOWHERE = N_("Your opponent's tile fits nowhere. Place yours, colour against the neutral square.")
+#: What to know when only tiles that fit nowhere are left.
+NOTHING_FITS = N_("No tile fits anywhere any more. Every tile that is left takes a point from its owner's island.")
 PLACE_TILE = N_("Place the tile. At every edge, white must meet colour.")
 
 
@@ -429,7 +459,7 @@ def _prompt(seen: Mapping[str, Any], mine: Sequence[str]) -> Saying | None:
     if "accept" in mine:
         return say(N_("Is your opponent's last tile placed correctly? Accept or challenge it."))
     if mine == ["skip"] and (_is_full(seen) or (_only_skips_follow(seen) and not _is_last(seen))):
-        return say(N_("No tile fits anywhere any more. Every tile that is left takes a point from its owner's island."))
+        return say(NOTHING_FITS)
     what = _what_to_do(seen, mine)
     return say("{goal} {what}", goal=say(GOAL), what=what) if _is_beginning(seen) else what
 

@@ -94,7 +94,7 @@ def neighbours(places: set[Place]) -> set[Place]:
 def near_misses(
     tiles: Mapping[Place, str], size: tuple[int, int], patterns: Sequence[str]
 ) -> list[tuple[Place, str, list[int]]]:
-    """Where a tile would clash at the fewest edges: the places, how it is rotated there, and the directions that clash.
+    """Every empty place beside something, the rotation that clashes there least, and the directions that clash.
 
     `tiles`: the edges of all that lies on the board; `patterns`: the rotations of the tile.
     """
@@ -102,8 +102,7 @@ def near_misses(
     for place in sorted((x, y) for x, y in neighbours(set(tiles)) if 0 <= x < size[0] and 0 <= y < size[1]):
         ways = [(bits, clashes(tiles, place, bits)) for bits in patterns]
         found.append((place, *min(ways, key=lambda way: len(way[1]))))
-    fewest = min((len(clashing) for _, _, clashing in found), default=0)
-    return [miss for miss in found if len(miss[2]) == fewest]
+    return found
 
 
 def clashes(tiles: Mapping[Place, str], place: Place, bits: str) -> list[int]:
@@ -125,12 +124,26 @@ def islands_of(places: set[Place]) -> list[set[Place]]:
     return found
 
 
-def shore_of(place: Place, middle: tuple[Number, Number], half: Number, mine: set[Place]) -> str:
-    """The edges of a field where the island ends; `half` is half the size of a field."""
+def shore_of(place: Place, middle: tuple[Number, Number], half: Number, mine: set[Place], inset: Number) -> str:
+    """The edges of a field where the island ends, drawn so far inside it; `half` is half the size of a field."""
     x, y = middle
     edges = ""
     for dx, dy in STEPS:
         if (place[0] + dx, place[1] + dy) not in mine:
-            ax, ay = x + half * (dx + dy), y + half * (dy - dx)
-            edges += f"M{ax:g} {ay:g}l{-2 * half * dy:g} {2 * half * dx:g}"
+            along, back = (-dy, dx), (dy, -dx)
+            near, far = (half + _beyond(place, (dx, dy), way, mine) * inset for way in (back, along))
+            out = half - inset
+            start = (x + out * dx + near * back[0], y + out * dy + near * back[1])
+            edges += f"M{start[0]:g} {start[1]:g}l{(near + far) * along[0]:g} {(near + far) * along[1]:g}"
     return edges
+
+
+def _beyond(place: Place, out: Place, way: Place, mine: set[Place]) -> int:
+    """By how many insets the line along an edge of a field goes on beyond its end.
+
+    At a corner of the island that is -1, where it runs straight on 0, and at a corner of the water 1.
+    """
+    beside = (place[0] + way[0], place[1] + way[1])
+    if beside not in mine:
+        return -1
+    return int((beside[0] + out[0], beside[1] + out[1]) in mine)

@@ -6,7 +6,8 @@ from typing import ClassVar
 from zweispiel.core.errors import N_
 from zweispiel.core.game import Game
 from zweispiel.core.option import Option
-from zweispiel.core.scene import Saying, Scene
+from zweispiel.core.outcome import Outcome
+from zweispiel.core.scene import Saying, Scene, say
 from zweispiel.core.text import Canvas
 from zweispiel.games.heimlich import (
     coach,
@@ -25,6 +26,9 @@ from zweispiel.games.heimlich import (
     text,
 )
 from zweispiel.kernel.contract import Kernel, State
+
+FIELDS = 64
+BOARD_FULL, NO_MOVES = N_("The board is full."), N_("No moves left.")
 
 
 class Heimlich(Game):
@@ -69,12 +73,10 @@ class Heimlich(Game):
     colours = ("bright_white", "yellow")
     sentence = N_("Police and robbers flip each other's stones, but only one line per move.")
     endings: ClassVar[Mapping[str, str]] = {
-        "stones": N_("No moves left. {more} stones to {less} for {winner}."),
-        "equal": N_("No moves left, and both sides have {first} stones."),
+        "stones": N_("{why} {more} stones to {less} for {winner}."),
+        "equal": N_("{why} Both sides have {first} stones."),
     }
-    endings_for_winner: ClassVar[Mapping[str, str]] = {
-        "stones": N_("No moves left, and you have more stones: {more} to {less}.")
-    }
+    endings_for_winner: ClassVar[Mapping[str, str]] = {"stones": N_("{why} You have more stones: {more} to {less}.")}
     lesson = lesson.LESSON
     tips = coach.TIPS
     facts = facts.FACTS
@@ -109,6 +111,10 @@ class Heimlich(Game):
 
     def score(self, state: State, winner: int | None) -> tuple[int, int]:
         return int(state[rules.WHITE]).bit_count(), int(state[rules.YELLOW]).bit_count()
+
+    def end_details(self, outcome: Outcome, seen: Mapping[str, object]) -> Mapping[str, object]:
+        """Why nobody can move any more."""
+        return {"why": say(BOARD_FULL if sum(outcome.score) == FIELDS else NO_MOVES)}
 
     def look(self, state: State, viewer: int | None) -> dict[str, object]:
         return look.look(state)

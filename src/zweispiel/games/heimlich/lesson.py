@@ -16,7 +16,11 @@ LESSON = Lesson(
         Step(
             "heimlich v1: f5-w f4-w",
             N_("Every stone has to enclose a robber. See what happens otherwise: try a far corner, such as a1."),
-            right={"!nothing-enclosed": N_("That is the first rule: the dots show where a stone encloses a line.")},
+            right={
+                "!nothing-enclosed": N_(
+                    "That is the first rule: every stone has to enclose a robber. The dots show where yours does."
+                )
+            },
             different={"*": N_("{effect} So this move is allowed. Try a square without a dot, such as a1.")},
         ),
         Step(

@@ -4,7 +4,6 @@ All numbers come from the two positions themselves.
 """
 
 from collections.abc import Mapping
-from statistics import mean
 from typing import Any
 
 from zweispiel.core.errors import N_
@@ -15,9 +14,15 @@ from zweispiel.games.heimlich.facts import SIGNS, Field, Stones, frontier, line,
 
 Seen = Mapping[str, Any]
 
-#: For a move of which nothing else can be counted: it is forced, or a search prefers it.
+#: For a forced move.
 ONLY = N_("It is your only move.")
-UNSEEN = N_("What it is worth shows only several moves later.")
+#: Up to so many stones on the board it is early: most of what a move flips is flipped back before the end.
+EARLY = 24
+#: How many stones the opponent can flip at most with their next move.
+ANSWER = (
+    N_("Your opponent can flip one stone at most in return."),
+    N_("Your opponent can flip {count} stones at most in return."),
+)
 
 
 def tell_reason(seen: Seen, move: str, then: Seen) -> Saying | None:
@@ -34,8 +39,7 @@ def tell_reason(seen: Seen, move: str, then: Seen) -> Saying | None:
         or _tell_safety(before, after, own, other)
         or _tell_caution(before, after, own, other)
         or _tell_replies(before, after, other)
-        or _tell_comparison(before, after, own, other)
-        or say(ONLY if len(placements(before, own)) == 1 else UNSEEN)
+        or _tell_rest(before, after, own, other)
     )
     return say("{first} {second}", first=effect, second=more)
 
@@ -87,21 +91,58 @@ def _tell_caution(before: Stones, after: Stones, own: str, other: str) -> Saying
     return say(N_("It gives your opponent no corner; {count} other moves would."), count=count)
 
 
-def _tell_comparison(before: Stones, after: Stones, own: str, other: str) -> Saying | None:
-    """What the player's other moves would leave on average, if that is worse: replies, or stones that are exposed."""
-    others = [lying for at, way in placements(before, own) if (lying := _played(before, own, at, way)) != after]
+def _tell_rest(before: Stones, after: Stones, own: str, other: str) -> Saying:
+    """What is told if there is nothing stronger: a comparison with the player's other moves, or the worst answer."""
+    moves = placements(before, own)
+    if len(moves) == 1:
+        return say(ONLY)
+    others = [lying for at, way in moves if (lying := _played(before, own, at, way)) != after]
+    return (
+        _tell_fewer_replies(after, others, other)
+        or _tell_shelter(after, others, own)
+        or _tell_restraint(before, after, own)
+        or _tell_answer(after, other)
+    )
+
+
+def _tell_fewer_replies(after: Stones, others: list[Stones], other: str) -> Saying | None:
+    """How many moves the opponent has then, if most other moves leave more."""
     replies = len(placements(after, other))
-    if others and replies < (average := round(mean(len(placements(lying, other)) for lying in others))):
-        told = N_("Your opponent then has {count} moves; your other moves leave {average} on average.")
-        return say(told, count=replies, average=average)
+    if not _is_less_than_most(replies, [len(placements(lying, other)) for lying in others]):
+        return None
+    told = N_("It leaves your opponent {count} moves, fewer than most of your other moves would: less to choose from.")
+    return say(told, count=replies)
+
+
+def _tell_shelter(after: Stones, others: list[Stones], own: str) -> Saying | None:
+    """How many stones an empty square touches then, if it is more after most other moves."""
     exposed = frontier(after, own)
-    if others and 1 < exposed < (average := round(mean(frontier(lying, own) for lying in others))):
-        told = N_(
-            "Then {count} of your stones lie beside empty squares, where they are easily flipped; after your other "
-            "moves {average} on average."
-        )
-        return say(told, count=exposed, average=average)
-    return None
+    if exposed < 2 or not _is_less_than_most(exposed, [frontier(lying, own) for lying in others]):
+        return None
+    told = N_(
+        "Fewer of your stones lie exposed then than after most of your other moves: {count} touch an empty square."
+    )
+    return say(told, count=exposed)
+
+
+def _is_less_than_most(count: int, others: list[int]) -> bool:
+    """Whether more than half of some numbers are larger than one."""
+    return 2 * sum(each > count for each in others) > len(others)
+
+
+def _tell_restraint(before: Stones, after: Stones, own: str) -> Saying | None:
+    """Early in the game: that no move flips fewer stones, if some flip more."""
+    flips = {len(line(before, own, at, way)) for at, way in placements(before, own)}
+    flipped = sum(after[field] == own for field, sign in before.items() if sign != own)
+    if len(before) > EARLY or flipped > min(flips) or len(flips) == 1:
+        return None
+    return say(N_("Flipping few is no drawback this early: what is flipped now is easily flipped back."))
+
+
+def _tell_answer(after: Stones, other: str) -> Saying:
+    """The longest line that the opponent can flip then."""
+    longest = max(len(line(after, other, at, way)) for at, way in placements(after, other))
+    return say(ANSWER[longest > 1], count=longest)
 
 
 def _played(lying: Stones, own: str, field: Field, direction: Field) -> Stones:

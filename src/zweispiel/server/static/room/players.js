@@ -7,9 +7,9 @@ import { t } from "../shared/texts.js";
  * @typedef {import("../shared/api.js").Seat} Seat
  */
 
-/** @param {HTMLElement} list @param {View} view */
-export function showPlayers(list, view) {
-  list.replaceChildren(...view.seats.map((seat, i) => player(seat, i, view)));
+/** @param {HTMLElement} list @param {View} view @param {readonly Seat[]} seats those of the position on the board: their scores are shown */
+export function showPlayers(list, view, seats) {
+  list.replaceChildren(...view.seats.map((seat, i) => player({ ...seat, standing: seats[i].standing }, i, view)));
   keepHeight(list);
 }
 

@@ -66,6 +66,8 @@ export class Room {
   /** Whether the page goes to the next match as soon as there is one. */
   #wantsNext = this.view.offers.rematch.some((seat) => this.view.you.includes(seat)) && !this.view.next_room;
   #once = new SendOnce();
+  /** Whose turn it is beside the board, or who has won. @type {Pick<View, "to_move" | "outcome" | "thinking">} */
+  #turn = this.view;
 
   constructor() {
     this.path = `/api/rooms/${this.view.room}`;
@@ -409,9 +411,14 @@ export class Room {
     this.#showEnd();
   }
 
-  /** Like the headline, the players beside the board change once a move has been seen: both say whose turn it is. */
+  /**
+   * The scores are those of the position on the board. Like the headline, whose turn it is, or who has won, changes once
+   * a move has been seen.
+   */
   #showPlayers() {
-    if (!this.pace.arriving) showPlayers(find("#players"), this.view);
+    const { to_move, outcome, thinking } = this.view;
+    if (!this.pace.arriving) this.#turn = { to_move, outcome, thinking };
+    showPlayers(find("#players"), { ...this.view, ...this.#turn }, this.shown.seats);
   }
 
   #showBoard() {
