@@ -297,8 +297,8 @@ def test_what_cannot_be_guessed_or_be_the_secret_is_told_before_it_is_sent(anna:
     for word, told in (
         ("WOLF", "Now press Guess. Solve is only for what you may not guess."),
         ("HOPE", "HOPE is not in the list of secrets, but you may guess it."),
-        ("LAMP", "You may not guess LAMP. If you think it is the secret, press Solve."),
-        ("BELT", "You may not guess BELT. If you think it is the secret, press Solve."),
+        ("LAMP", "You may not guess LAMP. If you think it is your opponent's secret, press Solve."),
+        ("BELT", "You may not guess BELT. If you think it is your opponent's secret, press Solve."),
         ("QXYZ", "Row 2: guess your opponent's secret."),
     ):
         anna.page.keyboard.type(word)

@@ -112,7 +112,7 @@ def test_a_reason_says_what_a_move_is_good_for() -> None:
 def test_a_reason_is_no_reason_if_it_was_so_before() -> None:
     """A cell that needed one stone more before the move is not what the move has brought about."""
     assert effect_after("conhex", "d5 h9 e4 i8", "j3") == "After that, one more stone wins you another cell, too."
-    assert effect_after("conhex", "d5 h9 e4 i8", "h7") == "It counts for 3 open cells."
+    assert effect_after("conhex", "d5 h9 e4 i8", "h7") == "It counts for 3 cells that are still to be won."
 
 
 def blocks(moves: str) -> list[str]:

@@ -345,6 +345,10 @@ class Game(ABC):
     def tell_move(self, move: str) -> Saying:
         """A move (as `visible_history` shows it) in words, for screen readers, move lists and hints: *Guess 1234*."""
 
+    def is_judged(self, move: str) -> bool:
+        """Whether a move can be better or worse by what its player knows; a secret that is only chosen cannot."""
+        return True
+
     def tell_effect(self, seen: Mapping[str, object], move: str, then: Mapping[str, object]) -> Saying | None:
         """What a move does, in one short sentence; None if there is nothing to tell.
 

@@ -257,7 +257,7 @@ def test_what_only_one_way_can_take_says_so() -> None:
         assert spell is not None
         guess, solve = spell.forms
         assert guess.alone is None if wanted is None else str(guess.alone).replace("{word}", "HOPE").startswith(wanted)
-        assert str(solve.alone) == "You may not guess {word}. If you think it is the secret, press Solve."
+        assert str(solve.alone) == "You may not guess {word}. If you think it is your opponent's secret, press Solve."
         assert str(solve.label) in str(solve.alone), "it names the button"
 
 
@@ -342,10 +342,8 @@ def test_the_example_of_the_legend_is_right(options: dict[str, str]) -> None:
     assert sorted(chips) == ["red", "yellow"]
     elsewhere = {"4529": "2", "BUCH": "U", "LAND": "N"}[row]
     kind = "letter" if options else "digit"
-    told_there = (
-        f"Red for the {row[0]}, yellow for the {elsewhere}. A row may repeat a {kind}; each one gets its own chip."
-    )
-    assert str(example.text) == told_there
+    both = f"Red for the {row[0]}, yellow for the {elsewhere}."
+    assert str(example.text) == f"{both} You may repeat a {kind} when you guess; each one gets its own chip."
 
 
 def test_reports_are_buttons_with_pictures_and_words() -> None:

@@ -238,6 +238,10 @@ class Combinato(Game):
     def tell_move(self, move: str) -> Saying:
         return move_in_words.tell_move(move)
 
+    def is_judged(self, move: str) -> bool:
+        """All but secrets: before the first row, no secret is known to be better than another."""
+        return not move.startswith("secret:")
+
     def tell_effect(self, seen: Mapping[str, object], move: str, then: Mapping[str, object]) -> Saying | None:
         return effect.tell_effect(seen, move, then)
 
