@@ -95,6 +95,47 @@ WATCH_END = """() => {
 }"""
 
 
+#: Notes what the page says and where the legend is, whenever one of them changes.
+WATCH_SECRETS = """() => {
+    window.seen = [];
+    const look = () => {
+        const legend = Math.round(document.querySelector('.legend').getBoundingClientRect().top);
+        const words = ['#headline', '#prompt', '#moves'].map(one => document.querySelector(one).innerText);
+        const open = document.querySelector('#b-secret-right').matches('.open');
+        const over = document.querySelector('.outcome') !== null;
+        seen.push({ legend, words, open, over });
+    };
+    const all = { childList: true, characterData: true, subtree: true, attributes: true };
+    new MutationObserver(look).observe(document.body, all);
+}"""
+
+
+@pytest.mark.long
+def test_the_secret_is_told_nowhere_before_the_last_row_has_been_seen(newcomer: NewPerson) -> None:
+    """The row, its chips, the secret, and then headline, result and list of moves; beside the board nothing jumps."""
+    anna = newcomer(viewport={"width": 1366, "height": 768})
+    anna.page.emulate_media(reduced_motion="no-preference")
+    plan = {
+        "record": "combinato v1: secret:1234 secret:5678 9012 9876",
+        "seats": [{"kind": "person"}, {"kind": "computer", "level": 1}],
+    }
+    anna.go(SMALL_PAGE)
+    anna.page.evaluate(OPEN_ROOM, [plan, [{"seat": 0, "name": ""}]])
+    anna.page.wait_for_url("**/r/*")
+    anna.wait_turn()
+    anna.page.wait_for_selector('[id="b-sign-0-2-1"].slot')
+    anna.page.evaluate(WATCH_SECRETS)
+    anna.page.keyboard.type("5678")
+    anna.page.keyboard.press("Enter")
+    anna.page.wait_for_selector(".outcome")  # nothing hurries the last motion
+    seen = anna.page.evaluate("seen")
+    arriving = [one for one in seen if one["open"] and not one["over"]]
+    assert arriving, "the board is first"
+    assert not [one for one in arriving if "5678" in one["words"][2]], "the list of moves follows"
+    assert arriving[-1]["words"][:2] == ["Guess 5678", ""], "it is not her turn any more"
+    assert len({one["legend"] for one in seen}) == 1, "the legend stays where it is"
+
+
 @pytest.mark.long
 def test_the_end_and_its_headline_come_together_after_the_last_move(newcomer: NewPerson) -> None:
     """Once the headline still said whose turn it was while the end was shown already. The computer moves last."""

@@ -267,6 +267,23 @@ def test_a_sign_that_may_not_occur_twice_is_told_at_once(anna: Person, repeats: 
 
 
 @pytest.mark.long
+def test_a_button_that_cannot_do_anything_now_says_why(anna: Person, ben: Requester) -> None:
+    """Like every other click: the key that erases, the button that does not suit, and the steps through the moves."""
+    begin(anna, ben)
+    page, told = anna.page, anna.page.locator(".message p")
+    page.click("[data-key=erase]", force=True)
+    expect(told).to_have_text("There is nothing to erase yet.")
+    page.keyboard.type("1234")
+    page.click("[data-key=form-0]", force=True)
+    expect(told).to_contain_text("1234 is your own secret")
+    page.locator("#steps button").last.click(force=True)
+    expect(told).to_have_text("This is the latest position.")
+    page.locator("#steps button").first.click()
+    page.locator("#steps button").first.click(force=True)
+    expect(told).to_have_text("This is the start of the game.")
+
+
+@pytest.mark.long
 def test_a_sign_too_many_says_what_to_do(anna: Person, ben: Requester) -> None:
     begin(anna, ben)
     anna.page.keyboard.type("12345")
@@ -294,15 +311,18 @@ def test_what_cannot_be_guessed_or_be_the_secret_is_told_before_it_is_sent(anna:
     ben.move(room, "BELT", seat=1)
     next_row(anna, 2)
     prompt = anna.page.locator("#prompt")
-    for word, told in (
-        ("WOLF", "Now press Guess. Solve is only for what you may not guess."),
-        ("HOPE", "HOPE is not in the list of secrets, but you may guess it."),
-        ("LAMP", "You may not guess LAMP. If you think it is your opponent's secret, press Solve."),
-        ("BELT", "You may not guess BELT. If you think it is your opponent's secret, press Solve."),
-        ("QXYZ", "Row 2: guess your opponent's secret."),
+    able, main = (anna.page.locator(f"#keypad .forms .{cls}") for cls in ("button:not([aria-disabled])", "main"))
+    for word, told, buttons in (
+        ("WOLF", "Now press Guess. Solve is only for what you may not guess.", ["Guess", "Solve"]),
+        ("HOPE", "HOPE is not in the list of secrets, but you may guess it.", ["Guess"]),
+        ("LAMP", "You may not guess LAMP. If you think it is your opponent's secret, press Solve.", ["Solve"]),
+        ("BELT", "You may not guess BELT. If you think it is your opponent's secret, press Solve.", ["Solve"]),
+        ("QXYZ", "Row 2: guess your opponent's secret.", []),
     ):
         anna.page.keyboard.type(word)
         expect(prompt).to_have_text(told)
+        expect(able).to_have_text(buttons)
+        expect(main).to_have_text([*buttons, "Guess"][:1])
         for _ in word:
             anna.page.keyboard.press("Backspace")
         expect(prompt).to_have_text("Row 2: guess your opponent's secret.")

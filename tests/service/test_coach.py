@@ -40,6 +40,23 @@ def test_the_reason_of_a_row_counts_what_it_leaves() -> None:
     assert 0 < int(str(effect.params["most"])) < 5040
 
 
+def test_the_reason_of_a_row_says_whether_it_can_be_the_secret() -> None:
+    """A hint that only asks looked like a mistake to people who thought that every row should be a possible secret."""
+    match = laying(SECRETS[0])
+    match.push("5271", 0)  # three red
+    for move, told in (
+        ("5274", "It can be the secret, and its chips tell a lot: 21 secrets are possible now, at most "),
+        ("0123", "It cannot be the secret itself, but its chips tell a lot: 21 secrets are possible now, at most "),
+        ("solve:5274", "It can be the secret: 21 are possible now."),
+        ("solve:9876", "It cannot be the secret."),
+    ):
+        assert str(reason_for(match, 0, move)).startswith(told)
+    reported = zweispiel.load("combinato", chips="reported").match(1)
+    for move in ("secret:1234", SECRETS[0]):
+        reported.push(move)
+    assert str(reason_for(reported, 0, "5274")).startswith("If all reports are true: It can be the secret, and ")
+
+
 @pytest.mark.parametrize("seat", [0, 1])
 def test_the_hint_of_a_secret_says_why(seat: int) -> None:
     """Whatever the secret is: nothing speaks for one that would not speak for others."""

@@ -494,6 +494,17 @@ def test_a_bad_mistake_needs_a_weighty_reason() -> None:
     assert bad.as_dict(("red", "yellow"))["text"].startswith("You see why only by looking far ahead. Best answer")
 
 
+def test_an_answer_that_takes_the_better_place_is_told_without_naming_it() -> None:
+    """A page hides the better move until it is asked for; so the reason must not depend on it."""
+    match = zweispiel.load("conhex").match(1)
+    for move in ("f8", "d9", "f2", "f6", "i10", "e9", "f10", "b9"):
+        match.push(move)
+    reason = find_reason(match, 0, "j9", "b5", ["b5"], ["b5", "d5"], "??")
+    assert reason is not None
+    told = reason.as_dict(("red", "yellow"))["text"]
+    assert told == "It leaves yellow the very move that would have been better."
+
+
 # ---- sentences
 
 

@@ -79,6 +79,9 @@ class Game(ABC):
     complexity: ClassVar[int] = 3
     #: 20 to 40 moves of a good-looking opening, chance included, separated by spaces: the start page plays them.
     showcase: ClassVar[str]
+    #: Positions that show options with which the game looks different, by `option=value`; each is a record in one line,
+    #: which may be a catalogue text.
+    option_showcases: ClassVar[Mapping[str, str]] = {}
     #: Known numbers of move sequences of length 1, 2, … from the default start; `doctor` counts them again.
     known_perft: ClassVar[tuple[int, ...]] = ()
     #: All that the game tells engines besides its rules.

@@ -23,6 +23,7 @@ BAD_MISTAKE = "??"
 LINE_TOLD = 3
 REFUTED = N_("Best answer to it – {other}: {line}.")
 REFUTED_LATER = N_("You see why only by looking far ahead. Best answer to it – {other}: {line}.")
+SAME_PLACE = N_("It leaves {other} the very move that would have been better.")
 NO_REASON = N_("Better by what follows: {line}.")
 THEN = N_("{first}, then {rest}")
 
@@ -69,6 +70,8 @@ def find_reason(
     found = separating_fact(facts, here, there)
     if found is not None:
         return Reason(found[0].name, player, found[0].sentence, params | _numbers(*found))
+    if refutation and refutation[0] == there.move:
+        return Reason("line", player, SAME_PLACE, {})
     return _by_line(match.game, player, line, refutation, mark)
 
 

@@ -146,6 +146,20 @@ def test_the_chips_of_the_newest_row_come_one_after_the_other() -> None:
     assert max(shape(scene, name).step for name in ids(scene, "row-")) == 0
 
 
+def test_the_secret_is_turned_up_after_the_last_chips() -> None:
+    """Only that of the opponent; a player has seen their own all the time."""
+    match = digits("5687 0943", "5678 1243")
+    assert match.outcome() is not None
+    steps = {each.id: each.step for each in match.scene(0).every_shape() if each.step}
+    assert steps.pop("secret-right") == 5 == 1 + max(steps.values())
+    assert "secret-left" not in steps
+    assert shape(match.scene(None), "secret-left").step == 5
+    assert shape(digits("5687 0943").scene(0), "secret-right").step == 0
+    resigned = digits()
+    resigned.resign(0)
+    assert shape(resigned.scene(0), "secret-right").step == 1
+
+
 def test_every_colour_of_chips_has_its_own_sign() -> None:
     for red in range(5):
         for yellow in range(5 - red):

@@ -11,7 +11,18 @@ import zweispiel
 from zweispiel.core.scene import Shape
 from zweispiel.games.conhex.board import POINTS
 from zweispiel.games.conhex.scene import _render_open
-from zweispiel.games.conhex.shapes import CELLS, CORNERS, FRAME, HALVES, NUMBERS, PLACES, SIZE, STEP, position, render_stone
+from zweispiel.games.conhex.shapes import (
+    CELLS,
+    CORNERS,
+    FRAME,
+    HALVES,
+    NUMBERS,
+    PLACES,
+    SIZE,
+    STEP,
+    position,
+    render_stone,
+)
 
 Box = tuple[float, float, float, float]
 

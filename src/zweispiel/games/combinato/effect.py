@@ -8,11 +8,13 @@ from zweispiel.core.errors import N_
 from zweispiel.core.scene import Saying, say
 from zweispiel.games.combinato.words import LISTS, word_list
 
-
 #: A row may be the secret, or only a good question; people who do not expect that take it for a mistake.
-COULD_BE = N_("It can be the secret, and its chips tell a lot: {count} secrets are possible now, at most {most} after it.")
+COULD_BE = N_(
+    "It can be the secret, and its chips tell a lot: {count} secrets are possible now, at most {most} after it."
+)
 ONLY_ASKS = N_(
-    "It cannot be the secret itself, but its chips tell a lot: {count} secrets are possible now, at most {most} after it."
+    "It cannot be the secret itself, but its chips tell a lot: {count} secrets are possible now, at most {most} "
+    "after it."
 )
 
 

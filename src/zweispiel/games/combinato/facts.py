@@ -152,10 +152,26 @@ FACTS = Facts(
             N_("{move} cannot be the secret: it does not fit the chips of {is}. A better guess fits all."),
             applies=_better_could_win,
         ),
-        Fact("missed-for", _missed_for, -1, 1.5, FOR_ROWS, N_("{move} cannot be the secret: only one has been possible {is} now.")),
-        Fact("left", _average, -1, 2.5, CANDIDATES, N_("{move} leaves {is} on average; a better guess, only {instead}.")),
+        Fact(
+            "missed-for",
+            _missed_for,
+            -1,
+            1.5,
+            FOR_ROWS,
+            N_("{move} cannot be the secret: only one has been possible {is} now."),
+        ),
+        Fact(
+            "left", _average, -1, 2.5, CANDIDATES, N_("{move} leaves {is} on average; a better guess, only {instead}.")
+        ),
         Fact("worst", _worst, -1, 5.0, CANDIDATES, N_("{move} can leave {is}; a better guess, at most {instead}.")),
-        Fact("answers", _answers, 1, 3.0, ANSWERS, N_("{move} can only get {is}; a better guess can get {instead}, and so tells more.")),
+        Fact(
+            "answers",
+            _answers,
+            1,
+            3.0,
+            ANSWERS,
+            N_("{move} can only get {is}; a better guess can get {instead}, and so tells more."),
+        ),
     ),
     remarks=(
         Remark("nothing-fits", _nothing_fits, N_("No secret fits all the chips: one of the reports is false.")),

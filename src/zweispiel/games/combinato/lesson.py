@@ -83,12 +83,10 @@ LESSON = Lesson(
         Step(
             N_("combinato[code=words,language=en] v1: secret:LAMP secret:BELT"),
             N_(
-                "You can also play with words. A letter that you use twice counts twice. The secret here is BELT: "
+                "You can also play with words; a letter that you use twice counts twice. The secret here is BELT: "
                 "guess SEED."
             ),
-            right={
-                N_("SEED"): N_("Both Es count: one is in its place (red), one is not (yellow).")
-            },
+            right={N_("SEED"): N_("Both Es count: one is in its place (red), one is not (yellow).")},
             different={"*": N_("{effect} This step is about a letter that occurs twice. Try again: SEED.")},
             meanwhile=N_("GOLD"),
         ),

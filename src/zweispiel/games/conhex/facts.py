@@ -184,7 +184,9 @@ FACTS = Facts(
     ),
     remarks=(
         Remark(
-            "wins", lambda _, there: there.then["outcome"] is not None, N_("The better move wins: it completes a chain.")
+            "wins",
+            lambda _, there: there.then["outcome"] is not None,
+            N_("The better move wins: it completes a chain."),
         ),
         Remark(
             "cut-off",

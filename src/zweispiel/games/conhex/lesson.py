@@ -32,13 +32,18 @@ LESSON = Lesson(
             N_("A point belongs to up to three cells. Find a point where one stone wins two cells at once."),
             right={"c5 e4": N_("{effect} Such points are worth the most: look for them all the time.")},
             different={
-                "c6 c7 d7 e6 f4 f5 d3 e3": N_("That wins one cell. Two are better: look where two cells with two red points meet."),
+                "c6 c7 d7 e6 f4 f5 d3 e3": N_(
+                    "That wins one cell. Two are better: look where two cells with two red points meet."
+                ),
                 "*": N_("That wins no cell yet: look for a point where two cells with two red points meet."),
             },
         ),
         Step(
             "conhex v1: e8 e9 g8 g9",
-            N_("In the cell between e8 and g9, both colours have a 1: each needs one more stone. It is your turn: take it."),
+            N_(
+                "In the cell between e8 and g9, both colours have a 1: each needs one more stone. It is your turn: "
+                "take it."
+            ),
             right={"f8 f9": N_("{effect} Yellow can never get it back.")},
             different={"*": N_("Now yellow can take the third point on f8 or f9, and the cell with it.")},
         ),
@@ -56,7 +61,7 @@ LESSON = Lesson(
         Step(
             "conhex v1: d6",
             N_(
-                "Now you are yellow and move second. Red has a strong stone on d6. Instead of your first stone you "
+                "Now you are yellow and move second, and red has a strong stone on d6. Instead of your first stone you "
                 "may swap: press Swap."
             ),
             right={
