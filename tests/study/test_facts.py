@@ -502,7 +502,7 @@ def test_an_answer_that_takes_the_better_place_is_told_without_naming_it() -> No
     reason = find_reason(match, 0, "j9", "b5", ["b5"], ["b5", "d5"], "??")
     assert reason is not None
     told = reason.as_dict(("red", "yellow"))["text"]
-    assert told == "It leaves yellow the very move that would have been better."
+    assert told == "Best answer to it – yellow: the very move that would have been better."
 
 
 # ---- sentences

@@ -23,7 +23,7 @@ BAD_MISTAKE = "??"
 LINE_TOLD = 3
 REFUTED = N_("Best answer to it – {other}: {line}.")
 REFUTED_LATER = N_("You see why only by looking far ahead. Best answer to it – {other}: {line}.")
-SAME_PLACE = N_("It leaves {other} the very move that would have been better.")
+SAME_PLACE = N_("Best answer to it – {other}: the very move that would have been better.")
 NO_REASON = N_("Better by what follows: {line}.")
 THEN = N_("{first}, then {rest}")
 
