@@ -10,6 +10,8 @@ from tests.browser.page_scripts import OPEN_ROOM
 from tests.browser.people import SMALL_PAGE, Person
 from tests.browser.test_games import accept
 from tests.browser.test_room import against_computer, press, resign
+from tests.browser.test_spelling import meet, next_row, spell
+from tests.server.support import Person as Requester
 
 #: Catches what would be shared instead of opening the system's dialog.
 SHARING = """() => {
@@ -111,22 +113,18 @@ WATCH_SECRETS = """() => {
 
 
 @pytest.mark.long
-def test_the_secret_is_told_nowhere_before_the_last_row_has_been_seen(newcomer: NewPerson) -> None:
+def test_the_secret_is_told_nowhere_before_the_last_row_has_been_seen(newcomer: NewPerson, ben: Requester) -> None:
     """The row, its chips, the secret, and then headline, result and list of moves; beside the board nothing jumps."""
     anna = newcomer(viewport={"width": 1366, "height": 768})
     anna.page.emulate_media(reduced_motion="no-preference")
-    plan = {
-        "record": "combinato v1: secret:1234 secret:5678 9012 9876",
-        "seats": [{"kind": "person"}, {"kind": "computer", "level": 1}],
-    }
-    anna.go(SMALL_PAGE)
-    anna.page.evaluate(OPEN_ROOM, [plan, [{"seat": 0, "name": ""}]])
-    anna.page.wait_for_url("**/r/*")
-    anna.wait_turn()
-    anna.page.wait_for_selector('[id="b-sign-0-2-1"].slot')
+    room = meet(anna, ben, {})
+    ben.move(room, "secret:5678", seat=1)
+    spell(anna, "1234")
+    next_row(anna, 1)
+    ben.move(room, "9876", seat=1)
+    anna.page.wait_for_selector('#board [id="b-row-1-1"].closed')
     anna.page.evaluate(WATCH_SECRETS)
-    anna.page.keyboard.type("5678")
-    anna.page.keyboard.press("Enter")
+    spell(anna, "5678")
     anna.page.wait_for_selector(".outcome")  # nothing hurries the last motion
     seen = anna.page.evaluate("seen")
     arriving = [one for one in seen if one["open"] and not one["over"]]

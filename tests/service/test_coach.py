@@ -45,9 +45,9 @@ def test_the_reason_of_a_row_says_whether_it_can_be_the_secret() -> None:
     match = laying(SECRETS[0])
     match.push("5271", 0)  # three red
     for move, told in (
-        ("5274", "It can be the secret, and its chips tell a lot: 21 secrets are possible now, at most "),
-        ("0123", "It cannot be the secret itself, but its chips tell a lot: 21 secrets are possible now, at most "),
-        ("solve:5274", "It can be the secret: 21 are possible now."),
+        ("5274", "It can be the secret, and its chips tell a lot: 24 secrets are possible now, at most "),
+        ("0123", "It cannot be the secret itself, but its chips tell a lot: 24 secrets are possible now, at most "),
+        ("solve:5274", "It can be the secret: 24 are possible now."),
         ("solve:9876", "It cannot be the secret."),
     ):
         assert str(reason_for(match, 0, move)).startswith(told)

@@ -348,6 +348,7 @@ export class Room {
 
   /** Shows the position after so many moves. @param {number} ply */
   async step(ply) {
+    this.message.forget();
     if (ply >= this.view.plies) {
       this.past = null;
       return this.render();
