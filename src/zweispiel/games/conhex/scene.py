@@ -59,12 +59,12 @@ NOT_HERE = say(N_("Stones go on the circles, not into the cells."))
 #: For a player's first stone: the goal, how a cell is won, what the number means that appears at a point, what to do.
 FIRST_PROMPTS = {
     "red": N_(
-        "Connect top and bottom with a chain of cells. The first to hold half of a cell's points wins it; numbers say "
-        "how many are missing. Take a free point."
+        "Connect top and bottom with a chain of cells. Half of its points win a cell; numbers say what is missing. "
+        "Take a point."
     ),
     "yellow": N_(
-        "Connect left and right with a chain of cells. The first to hold half of a cell's points wins it; numbers say "
-        "how many are missing. Take a free point."
+        "Connect left and right with a chain of cells. Half of its points win a cell; numbers say what is missing. "
+        "Take a point."
     ),
 }
 SWAP_PROMPT = N_(
