@@ -11,6 +11,8 @@ from tests.browser.page_scripts import OPEN_ROOM
 from tests.browser.people import SMALL_PAGE, Person
 from tests.browser.test_games import accept
 from tests.browser.test_room import against_computer, press, resign
+from tests.browser.test_spelling import meet, next_row, spell
+from tests.server.support import Person as Requester
 
 #: Catches what would be shared instead of opening the system's dialog.
 SHARING = """() => {
@@ -94,6 +96,43 @@ WATCH_END = """() => {
     const all = { childList: true, characterData: true, subtree: true };
     new MutationObserver(look).observe(document.querySelector('main'), all);
 }"""
+
+
+#: Notes what the page says and where the legend is, whenever one of them changes.
+WATCH_SECRETS = """() => {
+    window.seen = [];
+    const look = () => {
+        const legend = Math.round(document.querySelector('.legend').getBoundingClientRect().top);
+        const words = ['#headline', '#prompt', '#moves'].map(one => document.querySelector(one).innerText);
+        const open = document.querySelector('#b-secret-right').matches('.open');
+        const over = document.querySelector('.outcome') !== null;
+        seen.push({ legend, words, open, over });
+    };
+    const all = { childList: true, characterData: true, subtree: true, attributes: true };
+    new MutationObserver(look).observe(document.body, all);
+}"""
+
+
+@pytest.mark.long
+def test_the_secret_is_told_nowhere_before_the_last_row_has_been_seen(newcomer: NewPerson, ben: Requester) -> None:
+    """The row, its chips, the secret, and then headline, result and list of moves; beside the board nothing jumps."""
+    anna = newcomer(viewport={"width": 1366, "height": 768})
+    anna.page.emulate_media(reduced_motion="no-preference")
+    room = meet(anna, ben, {})
+    ben.move(room, "secret:5678", seat=1)
+    spell(anna, "1234")
+    next_row(anna, 1)
+    ben.move(room, "9876", seat=1)
+    anna.page.wait_for_selector('#board [id="b-row-1-1"].closed')
+    anna.page.evaluate(WATCH_SECRETS)
+    spell(anna, "5678")
+    anna.page.wait_for_selector(".outcome")  # nothing hurries the last motion
+    seen = anna.page.evaluate("seen")
+    arriving = [one for one in seen if one["open"] and not one["over"]]
+    assert arriving, "the board is first"
+    assert not [one for one in arriving if "5678" in one["words"][2]], "the list of moves follows"
+    assert arriving[-1]["words"][:2] == ["Guess 5678", ""], "it is not her turn any more"
+    assert len({one["legend"] for one in seen}) == 1, "the legend stays where it is"
 
 
 #: Notes every moment in which a player's card counts other left-over tiles than the board.

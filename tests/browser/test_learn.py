@@ -262,8 +262,8 @@ def test_a_tile_that_was_rightly_refused_stays_as_long_as_the_answer(
 def test_after_an_answer_the_keys_of_a_lesson_answer(anna: Person) -> None:
     page = anna.page
     anna.go("/learn/combinato")
-    page.get_by_role("button", name="Step 2 of 7").click()
-    page.wait_for_selector("text=Step 2 of 7", state="attached")
+    page.get_by_role("button", name="Step 2 of 6").click()
+    page.wait_for_selector("text=Step 2 of 6", state="attached")
     spell(anna, "9876", "mouse")
     page.wait_for_selector(".verdict.different")
     for by_keyboard in (False, True):
@@ -284,7 +284,7 @@ def test_the_legend_of_a_lesson_speaks_of_what_its_step_is_about(
     person = newcomer(lang)
     person.go("/learn/combinato")
     legend = person.page.locator(".legend")
-    for number, here in ((1, 0), (3, 1), (2, 0)):
+    for number, here in ((1, 0), (6, 1), (2, 0)):
         person.page.locator("#lesson-steps button").nth(number - 1).click()
         person.page.wait_for_selector(f"#lesson-steps li:nth-child({number}) [aria-current]")
         told = legend.locator("div:not(.example) dd").all_inner_texts()
@@ -553,11 +553,12 @@ def test_the_task_stays_after_a_move_that_is_not_allowed(newcomer: NewPerson, de
 @pytest.mark.long
 def test_the_line_below_the_task_names_the_button_that_the_task_asks_for(anna: Person) -> None:
     anna.go("/learn/combinato")
-    anna.page.get_by_role("button", name="Step 6 of 7").click()
-    anna.page.wait_for_selector("#task:has-text('solve 1357')")
-    for digits, told in (("1357", "You may not guess 1357."), ("1379", "Now press Guess.")):
+    anna.page.get_by_role("button", name="Step 4 of 6").click()
+    anna.page.wait_for_selector("#task:has-text('enter 1357')")
+    for digits, told, main in (("1357", "You may not guess 1357.", "Solve"), ("1379", "Now press Guess.", "Guess")):
         anna.page.keyboard.type(digits)
         assert anna.page.locator("#guide").inner_text().startswith(told)
+        assert anna.page.locator("#keypad .forms .main:not([aria-disabled])").all_inner_texts() == [main]
         for _ in digits:
             anna.page.keyboard.press("Backspace")
 
@@ -577,8 +578,8 @@ def test_a_tile_that_fits_nowhere_says_so(anna: Person) -> None:
 @pytest.mark.long
 def test_a_refused_row_of_a_lesson_stays(anna: Person) -> None:
     anna.go("/learn/combinato")
-    anna.page.get_by_role("button", name="Step 6 of 7").click()
-    anna.page.wait_for_selector("text=Step 6 of 7", state="attached")
+    anna.page.get_by_role("button", name="Step 4 of 6").click()
+    anna.page.wait_for_selector("text=Step 4 of 6", state="attached")
     spell(anna, "1357", "keys")
     anna.page.wait_for_selector(".verdict.illegal")
     assert "".join(anna.page.locator("#board .slot text").all_text_contents()) == "1357"

@@ -266,3 +266,20 @@ def test_what_explains_a_wait_does_not_look_like_an_error(anna: Person) -> None:
     assert line.get_attribute("role") == "status"
     soft = anna.page.locator("footer").evaluate("element => getComputedStyle(element).color")
     assert line.evaluate("element => getComputedStyle(element).color") == soft
+
+
+@pytest.mark.long
+@pytest.mark.parametrize(("lang", "word"), [("en", "ROAD"), ("de", "HERD")])
+def test_the_board_beside_the_form_shows_the_words_that_were_chosen(newcomer: NewPerson, lang: str, word: str) -> None:
+    person = newcomer(lang)
+    person.go("/new/combinato")
+    board = person.page.locator("aside zs-board:visible")
+    signs = (
+        "boards => boards.map(board => [...board.querySelectorAll('.glyph')].map(sign => sign.textContent).join(''))"
+    )
+    for code, shown in (("digits", "4702"), ("words", word), ("digits", "4702")):
+        field = person.page.locator("[name=option-code]")
+        field.evaluate("field => (field.closest('details').open = true)")
+        field.select_option(code)
+        (found,) = board.evaluate_all(signs)
+        assert shown in found

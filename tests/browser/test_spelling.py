@@ -267,6 +267,25 @@ def test_a_sign_that_may_not_occur_twice_is_told_at_once(anna: Person, repeats: 
 
 
 @pytest.mark.long
+def test_a_button_that_cannot_do_anything_now_says_why(anna: Person, ben: Requester) -> None:
+    """Like every other click: the key that erases, the button that does not suit, and the steps through the moves."""
+    begin(anna, ben)
+    page, told = anna.page, anna.page.locator(".message p")
+    page.click("[data-key=erase]", force=True)
+    expect(told).to_have_text("There is nothing to erase yet.")
+    page.keyboard.type("1234")
+    page.click("[data-key=form-0]", force=True)
+    expect(told).to_contain_text("1234 is your own secret")
+    page.locator("#steps button").last.click(force=True)
+    expect(told).to_have_text("This is the latest position.")
+    page.locator("#steps button").first.click()
+    expect(told).to_have_count(0)
+    expect(page.locator("#steps button").first).to_have_attribute("aria-disabled", "true")
+    page.locator("#steps button").first.click(force=True)
+    expect(told).to_have_text("This is the start of the game.")
+
+
+@pytest.mark.long
 def test_a_sign_too_many_says_what_to_do(anna: Person, ben: Requester) -> None:
     begin(anna, ben)
     anna.page.keyboard.type("12345")
@@ -294,15 +313,18 @@ def test_what_cannot_be_guessed_or_be_the_secret_is_told_before_it_is_sent(anna:
     ben.move(room, "BELT", seat=1)
     next_row(anna, 2)
     prompt = anna.page.locator("#prompt")
-    for word, told in (
-        ("WOLF", "Now press Guess. Solve is only for what you may not guess."),
-        ("HOPE", "HOPE is not in the list of secrets, but you may guess it."),
-        ("LAMP", "You may not guess LAMP. If you think it is the secret, press Solve."),
-        ("BELT", "You may not guess BELT. If you think it is the secret, press Solve."),
-        ("QXYZ", "Row 2: guess your opponent's secret."),
+    able, main = (anna.page.locator(f"#keypad .forms .{cls}") for cls in ("button:not([aria-disabled])", "main"))
+    for word, told, buttons in (
+        ("WOLF", "Now press Guess. Solve is only for what you may not guess.", ["Guess", "Solve"]),
+        ("HOPE", "HOPE is not in the list of secrets, but you may guess it.", ["Guess"]),
+        ("LAMP", "You may not guess LAMP. If you think it is your opponent's secret, press Solve.", ["Solve"]),
+        ("BELT", "You may not guess BELT. If you think it is your opponent's secret, press Solve.", ["Solve"]),
+        ("QXYZ", "Row 2: guess your opponent's secret.", []),
     ):
         anna.page.keyboard.type(word)
         expect(prompt).to_have_text(told)
+        expect(able).to_have_text(buttons)
+        expect(main).to_have_text([*buttons, "Guess"][:1])
         for _ in word:
             anna.page.keyboard.press("Backspace")
         expect(prompt).to_have_text("Row 2: guess your opponent's secret.")
@@ -452,16 +474,14 @@ def test_a_phone_shows_everything_without_scrolling(newcomer: NewPerson, device:
 def test_nothing_moves_when_the_game_ends(anna: Person) -> None:
     anna.set_up("combinato", "computer", {"rows": "1"})
     anna.wait_turn()
-    before = anna.page.evaluate(BOARD)
     spell(anna, "1234")
     next_row(anna, 1)
+    before, legend = anna.page.evaluate(BOARD), anna.page.locator(".legend").bounding_box()
     spell(anna, "5678")
     anna.page.wait_for_selector(".outcome")
     assert anna.page.evaluate(BOARD) == before
     assert anna.page.locator("#keypad").is_hidden()
-    keypads_place = anna.page.locator(".legend").bounding_box()
-    assert keypads_place is not None
-    assert keypads_place["y"] < before[1] + 50, "the legend takes it"
+    assert anna.page.locator(".legend").bounding_box() == legend, "it stays below the keypad's place"
     assert len(anna.page.locator('[id^="b-secret-"].open').all()) == 2, "both secrets are shown"
     numbers = [number for number in anna.page.locator("#moves .no").all_inner_texts() if number]
     assert numbers == ["1."], "the list counts rows; secrets have no number"

@@ -40,6 +40,23 @@ def test_the_reason_of_a_row_counts_what_it_leaves() -> None:
     assert 0 < int(str(effect.params["most"])) < 5040
 
 
+def test_the_reason_of_a_row_says_whether_it_can_be_the_secret() -> None:
+    """A hint that only asks looked like a mistake to people who thought that every row should be a possible secret."""
+    match = laying(SECRETS[0])
+    match.push("5271", 0)  # three red
+    for move, told in (
+        ("5274", "It can be the secret, and its chips tell a lot: 24 secrets are possible now, at most "),
+        ("0123", "It cannot be the secret itself, but its chips tell a lot: 24 secrets are possible now, at most "),
+        ("solve:5274", "It can be the secret: 24 are possible now."),
+        ("solve:9876", "It cannot be the secret."),
+    ):
+        assert str(reason_for(match, 0, move)).startswith(told)
+    reported = zweispiel.load("combinato", chips="reported").match(1)
+    for move in ("secret:1234", SECRETS[0]):
+        reported.push(move)
+    assert str(reason_for(reported, 0, "5274")).startswith("If all reports are true: It can be the secret, and ")
+
+
 @pytest.mark.parametrize("seat", [0, 1])
 def test_the_hint_of_a_secret_says_why(seat: int) -> None:
     """Whatever the secret is: nothing speaks for one that would not speak for others."""
@@ -112,7 +129,7 @@ def test_a_reason_says_what_a_move_is_good_for() -> None:
 def test_a_reason_is_no_reason_if_it_was_so_before() -> None:
     """A cell that needed one stone more before the move is not what the move has brought about."""
     assert effect_after("conhex", "d5 h9 e4 i8", "j3") == "After that, one more stone wins you another cell, too."
-    assert effect_after("conhex", "d5 h9 e4 i8", "h7") == "It counts for 3 open cells."
+    assert effect_after("conhex", "d5 h9 e4 i8", "h7") == "It counts for 3 cells that are still to be won."
 
 
 def blocks(moves: str) -> list[str]:

@@ -25,6 +25,7 @@ from tests.service.support import (
     wait_for,
 )
 from tests.study.test_judging import ENDGAME
+from zweispiel.server.reviews import show_grade
 from zweispiel.service import AskTakeback, Limits, Move, Plan, Service, inquiries
 from zweispiel.service.database import Place
 from zweispiel.service.grading import Grade
@@ -86,6 +87,15 @@ def test_there_is_nothing_to_say_where_there_was_no_choice(idle: Service, monkey
     monkeypatch.setattr("zweispiel.core.match.Match.moves", lambda *_: ["b2-se"])
     grade = graded(idle, room, 1)
     assert (grade.judged, grade.is_done) == (None, True)
+
+
+def test_a_secret_is_not_graded(idle: Service) -> None:
+    """Whether it was well chosen cannot be known; the rows after it are graded."""
+    room = against_computer(idle, SECRET)
+    idle.act(room, ANNA, 0, Move("secret:1234"))
+    grade = graded(idle, room)
+    assert (grade.decision.move, grade.judged and grade.judged.loss) == ("secret:1234", None)
+    assert show_grade(grade, "en")["verdict"] == ""
 
 
 @pytest.mark.parametrize(("best", "lost"), [(-1.0, True), (-0.81, True), (-0.5, False), (0.9, False)])

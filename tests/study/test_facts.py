@@ -15,7 +15,7 @@ from zweispiel import CHANCE, Match
 from zweispiel.core.facts import Played, play_out
 from zweispiel.core.scene import say
 from zweispiel.i18n import translate
-from zweispiel.study.reasons import REFUTED, Reason, find_reason
+from zweispiel.study.reasons import REFUTED, Reason, find_reason, separating_fact
 from zweispiel.study.stored import dump_move, load_move
 from zweispiel.study.values import JudgedMove
 
@@ -183,10 +183,15 @@ def forks(reference: Any, colour: str) -> int:
     return sum(cells > 1 for cells in winnable(reference, colour).values())
 
 
+def most_at_once(reference: Any, colour: str) -> int:
+    return max(winnable(reference, colour).values(), default=0)
+
+
 CONHEX: dict[str, Counted] = {
     "cells": lambda r, me, _: owned(r, r.colours[me]),
     "way": lambda r, me, _: way(r, r.colours[me]),
     "opposing-way": lambda r, me, _: way(r, r.colours[1 - me]),
+    "next-cells": lambda r, me, _: most_at_once(r, r.colours[1 - me]),
     "threats": lambda r, me, _: one_stone(r, r.colours[me]),
     "opposing-threats": lambda r, me, _: one_stone(r, r.colours[1 - me]),
     "forks": lambda r, me, _: forks(r, r.colours[me]),
@@ -428,9 +433,10 @@ def test_an_opponent_who_is_close_is_told() -> None:
     names = ("Anna", "Ben")
     assert reason.as_dict(names, "en") == {
         "fact": "race",
-        "text": "Only 1234 was left to name, and Ben had one candidate.",
+        "text": "Only one secret was possible, and Ben had only one possible secret left.",
     }
-    assert reason.as_dict(names, "de")["text"] == "Nur 1234 war noch zu nennen, und Ben hatte noch einen Kandidaten."
+    told = "Nur noch ein Geheimnis war möglich, und auch für Ben gab es nur noch ein mögliches Geheimnis."
+    assert reason.as_dict(names, "de")["text"] == told
 
 
 def test_a_lie_on_the_board_is_told() -> None:
@@ -469,6 +475,34 @@ def test_observing_is_enough() -> None:
 
     assert match.observe(0) == twin.observe(0)
     assert counts(match) == counts(twin)
+
+
+def test_a_bad_mistake_needs_a_weighty_reason() -> None:
+    """A threat more or less explains an inaccuracy; of a bad mistake it is said that only looking ahead tells why."""
+    match = zweispiel.load("conhex").match(1)
+    for move in ("f8", "d9", "f2", "f6", "i10", "e9", "f10", "b9"):
+        match.push(move)
+    worse, better, answer = "j9", "b5", ["c4", "d5"]
+    facts = {fact.name: fact for fact in match.game.facts.facts}
+    here, there = (play_out(match, 0, move) for move in (worse, better))
+    weighty = [fact for fact in facts.values() if not fact.is_slight]
+    assert separating_fact(weighty, here, there) is None
+    slight, bad = (find_reason(match, 0, worse, better, [better], answer, mark) for mark in ("?", "??"))
+    assert slight is not None
+    assert bad is not None
+    assert facts[slight.fact].is_slight
+    assert bad.as_dict(("red", "yellow"))["text"].startswith("You see why only by looking far ahead. Best answer")
+
+
+def test_an_answer_that_takes_the_better_place_is_told_without_naming_it() -> None:
+    """A page hides the better move until it is asked for; so the reason must not depend on it."""
+    match = zweispiel.load("conhex").match(1)
+    for move in ("f8", "d9", "f2", "f6", "i10", "e9", "f10", "b9"):
+        match.push(move)
+    reason = find_reason(match, 0, "j9", "b5", ["b5"], ["b5", "d5"], "??")
+    assert reason is not None
+    told = reason.as_dict(("red", "yellow"))["text"]
+    assert told == "Best answer to it – yellow: the very move that would have been better."
 
 
 # ---- sentences

@@ -118,7 +118,9 @@ def test_simultaneous_moves_are_judged_by_what_is_known() -> None:
     play_randomly(match, random.Random(3))
     found = analysed(match)
     assert [judged.player for judged in found.moves] == [0, 1] * 3
-    assert all(judged.best for judged in found.moves)
+    secrets, rows = found.moves[:2], found.moves[2:]
+    assert all((judged.best, judged.loss) == (None, None) for judged in secrets), "no secret is better than another"
+    assert all(judged.best for judged in rows)
     assert all(judged.loss is None or judged.loss >= 0 for judged in found.moves)
 
 

@@ -80,6 +80,8 @@ class Fact:
     sentence: str
     #: Whether it says anything about the move played and the better one.
     applies: Callable[[Played, Played], bool] = lambda _played, _better: True
+    #: Whether it weighs little by itself, so that it is no reason for a bad mistake (`??`).
+    is_slight: bool = False
 
 
 @dataclass(frozen=True)

@@ -79,6 +79,9 @@ class Game(ABC):
     complexity: ClassVar[int] = 3
     #: 20 to 40 moves of a good-looking opening, chance included, separated by spaces: the start page plays them.
     showcase: ClassVar[str]
+    #: Positions that show options with which the game looks different, by `option=value`; each is a record in one line,
+    #: which may be a catalogue text.
+    option_showcases: ClassVar[Mapping[str, str]] = {}
     #: Known numbers of move sequences of length 1, 2, … from the default start; `doctor` counts them again.
     known_perft: ClassVar[tuple[int, ...]] = ()
     #: All that the game tells engines besides its rules.
@@ -344,6 +347,10 @@ class Game(ABC):
     @abstractmethod
     def tell_move(self, move: str) -> Saying:
         """A move (as `visible_history` shows it) in words, for screen readers, move lists and hints: *Guess 1234*."""
+
+    def is_judged(self, move: str) -> bool:
+        """Whether a move can be better or worse by what its player knows; a secret that is only chosen cannot."""
+        return True
 
     def tell_effect(self, seen: Mapping[str, object], move: str, then: Mapping[str, object]) -> Saying | None:
         """What a move does, in one short sentence; None if there is nothing to tell.

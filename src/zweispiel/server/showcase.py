@@ -5,8 +5,9 @@ from typing import Any, Literal
 
 import zweispiel
 from zweispiel.core.match import Match
+from zweispiel.core.record import Record
 from zweispiel.core.svg import write_svg
-from zweispiel.i18n import speaker
+from zweispiel.i18n import speaker, translate
 from zweispiel.kernel.contract import CHANCE
 from zweispiel.server.errors import NO_SUCH_PLY, HttpError
 
@@ -26,6 +27,16 @@ def showcase(name: str, ply: int | None, lang: str) -> dict[str, Any]:
     for move in moves[:shown]:
         match.push(move)
     return {"svg": draw_board(match, lang, f"{name}-"), "ply": shown, "plies": len(moves)}
+
+
+@lru_cache(maxsize=100)
+def option_showcases(name: str, lang: str) -> list[dict[str, str]]:
+    """Boards of options with which a game looks different: `only`, that is `option=value`, and `svg`."""
+    positions = zweispiel.load(name).option_showcases.items()
+    return [
+        {"only": only, "svg": draw_board(Record.loads(translate(line, lang)).replay(), lang, f"{name}-{number}-")}
+        for number, (only, line) in enumerate(positions)
+    ]
 
 
 def showcase_plies(name: str) -> int:

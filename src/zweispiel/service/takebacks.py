@@ -16,7 +16,9 @@ from zweispiel.service.room import BOTH, Room, at_ply, check_not_asked, checked_
 from zweispiel.service.types import PLAYING
 
 #: Why a move cannot be taken back.
-SECRETS = N_("In a game with secrets, you can take a move back only until your opponent has moved too.")
+SECRETS = N_(
+    "You both move at once, and then all is revealed: a move can be taken back only until your opponent has moved."
+)
 DRAWN = N_("A piece has been drawn since your last move, so that move cannot be taken back.")
 NOTHING_YET = N_("You have no move to take back yet.")
 

@@ -102,6 +102,8 @@ class Judge:
         `privately`: only by what the player knew. Else the answers to it are searched for, by what the opponent knows.
         """
         judged = JudgedMove(number, player, move)
+        if not match.game.is_judged(move):
+            return judged
         if after is None and len(match.players) == 1 and not privately:
             after = yield from self._value_after(match, move)
         if after is None:
@@ -147,7 +149,7 @@ class Judge:
         refutation = later.candidates[0].line if later is not None else ()
         if not judged.mark or judged.best is None:
             return replace(judged, refutation=refutation)
-        reason = find_reason(match, judged.player, judged.move, judged.best, judged.line, refutation)
+        reason = find_reason(match, judged.player, judged.move, judged.best, judged.line, refutation, judged.mark)
         return replace(judged, refutation=refutation, reason=reason)
 
 

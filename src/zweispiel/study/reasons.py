@@ -17,9 +17,13 @@ from zweispiel.i18n import translate_saying
 
 #: A fact that is ahead by less than this share of its spread says nothing.
 LEAST = 0.3
+#: The mark of a bad mistake.
+BAD_MISTAKE = "??"
 #: Moves of a refuting line that are told.
 LINE_TOLD = 3
 REFUTED = N_("Best answer to it – {other}: {line}.")
+REFUTED_LATER = N_("You see why only by looking far ahead. Best answer to it – {other}: {line}.")
+SAME_PLACE = N_("Best answer to it – {other}: the very move that would have been better.")
 NO_REASON = N_("Better by what follows: {line}.")
 THEN = N_("{first}, then {rest}")
 
@@ -48,9 +52,12 @@ def capitalised(sentence: str) -> str:
 
 
 def find_reason(
-    match: Match, player: int, move: str, better: str, line: Sequence[str], refutation: Sequence[str]
+    match: Match, player: int, move: str, better: str, line: Sequence[str], refutation: Sequence[str], mark: str = "?!"
 ) -> Reason | None:
-    """Why `better` would have been better than `move` in this position; None if nothing can be told."""
+    """Why `better` would have been better than `move` in this position; None if nothing can be told.
+
+    A bad mistake (by its `mark`) needs a fact of weight; where there is none, it shows only in what follows.
+    """
     if move == better:
         return None
     here, there = play_out(match, player, move), play_out(match, player, better)
@@ -59,10 +66,13 @@ def find_reason(
         if remark.when(here, there):
             told = {} if remark.told is None else {"told": remark.told(here)}
             return Reason(remark.name, player, remark.sentence, params | told)
-    found = separating_fact(match.game.facts.facts, here, there)
+    facts = [fact for fact in match.game.facts.facts if mark != BAD_MISTAKE or not fact.is_slight]
+    found = separating_fact(facts, here, there)
     if found is not None:
         return Reason(found[0].name, player, found[0].sentence, params | _numbers(*found))
-    return _by_line(match.game, player, line, refutation)
+    if refutation and refutation[0] == there.move:
+        return Reason("line", player, SAME_PLACE, {})
+    return _by_line(match.game, player, line, refutation, mark)
 
 
 def separating_fact(facts: Sequence[Fact], here: Played, there: Played) -> tuple[Fact, int, int] | None:
@@ -77,9 +87,10 @@ def _numbers(fact: Fact, now: int, instead: int) -> dict[str, object]:
     return {} if fact.unit is UNTOLD else {"is": fact.unit.told(now), "instead": fact.unit.told(instead)}
 
 
-def _by_line(game: Game, player: int, line: Sequence[str], refutation: Sequence[str]) -> Reason | None:
+def _by_line(game: Game, player: int, line: Sequence[str], refutation: Sequence[str], mark: str) -> Reason | None:
     if refutation:
-        return Reason("line", player, REFUTED, {"line": _told_line(game, refutation[:LINE_TOLD])})
+        sentence = REFUTED_LATER if mark == BAD_MISTAKE else REFUTED
+        return Reason("line", player, sentence, {"line": _told_line(game, refutation[:LINE_TOLD])})
     if line:
         return Reason("line", player, NO_REASON, {"line": _told_line(game, line[:LINE_TOLD])})
     return None

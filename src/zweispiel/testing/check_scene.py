@@ -10,6 +10,7 @@ from zweispiel import i18n
 from zweispiel.core.errors import InvalidMove, ZweispielError
 from zweispiel.core.game import SHARED_STYLES
 from zweispiel.core.match import Match
+from zweispiel.core.record import Record
 from zweispiel.core.scene import PATTERNS, Saying, Scene, Shape, Spell, walk
 from zweispiel.core.svg import write_shapes, write_svg, write_token
 from zweispiel.kernel.contract import CHANCE
@@ -208,6 +209,16 @@ def the_showcase_plays(subject: Subject) -> None:
     assert SHORTEST_SHOWCASE <= len(match.history) <= LONGEST_SHOWCASE
     assert match.outcome() is None
     ElementTree.fromstring(match.svg())
+
+
+def option_showcases_show_their_options(subject: Subject) -> None:
+    """In every language, each plays, has not ended, and is of the option that it is for."""
+    for lang in subject.languages:
+        for only, line in subject.game.option_showcases.items():
+            match = Record.loads(i18n.translate(line, lang)).replay()
+            option, value = only.split("=")
+            assert (match.game.name, match.game.options[option]) == (subject.name, value)
+            assert match.outcome() is None
 
 
 # ---- hidden information

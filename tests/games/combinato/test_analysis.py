@@ -39,7 +39,7 @@ def test_every_move_is_worth_something(seed: int) -> None:
 
 def test_secrets_are_not_judged_and_good_openings_not_blamed() -> None:
     moves = judged(digits("0012 0123"))
-    assert [move.loss for move in moves[:2]] == [0, 0]
+    assert [(move.loss, move.best) for move in moves[:2]] == [(None, None)] * 2
     assert [move.mark for move in moves] == ["", "", "", ""]
     assert moves[2].is_best
 

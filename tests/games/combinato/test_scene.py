@@ -146,6 +146,20 @@ def test_the_chips_of_the_newest_row_come_one_after_the_other() -> None:
     assert max(shape(scene, name).step for name in ids(scene, "row-")) == 0
 
 
+def test_the_secret_is_turned_up_after_the_last_chips() -> None:
+    """Only that of the opponent; a player has seen their own all the time."""
+    match = digits("5687 0943", "5678 1243")
+    assert match.outcome() is not None
+    steps = {each.id: each.step for each in match.scene(0).every_shape() if each.step}
+    assert steps.pop("secret-right") == 5 == 1 + max(steps.values())
+    assert "secret-left" not in steps
+    assert shape(match.scene(None), "secret-left").step == 5
+    assert shape(digits("5687 0943").scene(0), "secret-right").step == 0
+    resigned = digits()
+    resigned.resign(0)
+    assert shape(resigned.scene(0), "secret-right").step == 1
+
+
 def test_every_colour_of_chips_has_its_own_sign() -> None:
     for red in range(5):
         for yellow in range(5 - red):
@@ -257,7 +271,7 @@ def test_what_only_one_way_can_take_says_so() -> None:
         assert spell is not None
         guess, solve = spell.forms
         assert guess.alone is None if wanted is None else str(guess.alone).replace("{word}", "HOPE").startswith(wanted)
-        assert str(solve.alone) == "You may not guess {word}. If you think it is the secret, press Solve."
+        assert str(solve.alone) == "You may not guess {word}. If you think it is your opponent's secret, press Solve."
         assert str(solve.label) in str(solve.alone), "it names the button"
 
 
@@ -342,10 +356,8 @@ def test_the_example_of_the_legend_is_right(options: dict[str, str]) -> None:
     assert sorted(chips) == ["red", "yellow"]
     elsewhere = {"4529": "2", "BUCH": "U", "LAND": "N"}[row]
     kind = "letter" if options else "digit"
-    told_there = (
-        f"Red for the {row[0]}, yellow for the {elsewhere}. A row may repeat a {kind}; each one gets its own chip."
-    )
-    assert str(example.text) == told_there
+    both = f"Red for the {row[0]}, yellow for the {elsewhere}."
+    assert str(example.text) == f"{both} You may repeat a {kind} when you guess; each one gets its own chip."
 
 
 def test_reports_are_buttons_with_pictures_and_words() -> None:

@@ -11,7 +11,18 @@ import zweispiel
 from zweispiel.core.scene import Shape
 from zweispiel.games.conhex.board import POINTS
 from zweispiel.games.conhex.scene import _render_open
-from zweispiel.games.conhex.shapes import CELLS, FRAME, NUMBERS, PLACES, SIZE, position, render_stone
+from zweispiel.games.conhex.shapes import (
+    CELLS,
+    CORNERS,
+    FRAME,
+    HALVES,
+    NUMBERS,
+    PLACES,
+    SIZE,
+    STEP,
+    position,
+    render_stone,
+)
 
 Box = tuple[float, float, float, float]
 
@@ -103,5 +114,18 @@ def test_a_bar_keeps_two_digits_side_by_side_from_reading_as_one_number() -> Non
     for cell, places in NUMBERS.items():
         drawn = _render_open(cell, (("red", 2), ("yellow", 2)), "", 0).children
         both = len([shape for shape in drawn if shape.cls.startswith("needs")]) == 2
-        beside = places["red"][1] == places["yellow"][1]
+        apart = abs(places["red"][0] - places["yellow"][0])
+        beside = places["red"][1] == places["yellow"][1] and apart < STEP / 2
         assert ([shape.cls for shape in drawn].count("between") == 1) == (both and beside)
+
+
+def test_in_a_long_cell_each_colour_has_its_half() -> None:
+    """Stones on the middle of its long sides leave no room between them; so the numbers stand opposite each other."""
+    assert len(HALVES) > 10
+    for cell, places in HALVES.items():
+        xs, ys = zip(*CORNERS[cell], strict=True)
+        centre = (min(xs) + max(xs)) / 2, (min(ys) + max(ys)) / 2
+        assert tuple((places["red"][i] + places["yellow"][i]) / 2 for i in (0, 1)) == pytest.approx(centre)
+        assert places["red"] < places["yellow"]
+        alone = [[text.geometry["x"] for text in numbers(cell, needed)] for needed in NEEDS]
+        assert alone[0] + alone[1] == alone[2], "a number stays where it is when the other colour begins"

@@ -156,6 +156,11 @@ class Combinato(Game):
     tips = coach.TIPS
     facts = facts.FACTS
     showcase = "secret:6950 secret:9170 4702 5679 7529 2391 5470 8714 3257 9562 2491 9758 2145 4967 2309 9065 1270 6958"
+    option_showcases: ClassVar[Mapping[str, str]] = {
+        "code=words": N_(
+            "combinato[code=words,language=en] v1: secret:BIRD secret:LION ROAD GOLD COIN WOLF FILM MILK WIND SNOW"
+        ),
+    }
     known_perft = (5040,)
     hints = engine.HINTS
 
@@ -237,6 +242,10 @@ class Combinato(Game):
 
     def tell_move(self, move: str) -> Saying:
         return move_in_words.tell_move(move)
+
+    def is_judged(self, move: str) -> bool:
+        """All but secrets: before the first row, no secret is known to be better than another."""
+        return not move.startswith("secret:")
 
     def tell_effect(self, seen: Mapping[str, object], move: str, then: Mapping[str, object]) -> Saying | None:
         return effect.tell_effect(seen, move, then)

@@ -8,20 +8,46 @@ from zweispiel.core.errors import N_
 from zweispiel.core.scene import Saying, say
 from zweispiel.games.combinato.words import LISTS, word_list
 
+#: A row may be the secret, or only a good question; people who do not expect that take it for a mistake.
+COULD_BE = N_(
+    "It can be the secret, and its chips tell a lot: {count} secrets are possible now, at most {most} after it."
+)
+ONLY_ASKS = N_(
+    "It cannot be the secret itself, but its chips tell a lot: {count} secrets are possible now, at most {most} "
+    "after it."
+)
+
 
 def tell_effect(seen: Mapping[str, Any], move: str, then: Mapping[str, Any]) -> Saying | None:
     """The chips a row got; before the row is complete, how far it narrows the opponent's secret down."""
     if len(then["rows"]) > len(seen["rows"]):
         return _result(then["rows"][-1], seen["viewer"])
-    if move.startswith(("secret:", "chips:")) or seen["options"]["chips"] == "reported":
+    return None if move.startswith(("secret:", "chips:")) else _outlook(seen, move)
+
+
+def _outlook(seen: Mapping[str, Any], move: str) -> Saying | None:
+    """What a row can tell that is not complete, and whether it may be the secret; None if the reports contradict."""
+    left, code = candidates(seen), move.removeprefix("solve:")
+    if not left:
         return None
-    left = candidates(seen)
-    if move.startswith("solve:"):
-        return say(N_("It is the only secret left.")) if left == [move.removeprefix("solve:")] else None
+    told = _told_of_one(left, code) if len(left) == 1 or code != move else _told_of_many(left, move)
+    return say(N_("If all reports are true: {what}"), what=told) if seen["options"]["chips"] == "reported" else told
+
+
+def _told_of_one(left: Sequence[str], code: str) -> Saying:
+    """Of a solution, or where only one secret is left: whether it is the one."""
+    if code not in left:
+        return say(N_("It cannot be the secret."))
     if len(left) == 1:
         return say(N_("It is the only secret left."))
-    most = max(Counter(chips(secret, move) for secret in left).values())
-    return say(N_("{count} secrets are possible now, at most {most} after it."), count=len(left), most=most)
+    return say(N_("It can be the secret: {count} are possible now."), count=len(left))
+
+
+def _told_of_many(left: Sequence[str], code: str) -> Saying:
+    """How far a row narrows the secrets down, first of all whether it can be the secret itself."""
+    most = max(Counter(chips(secret, code) for secret in left).values())
+    told = COULD_BE if code in left else ONLY_ASKS
+    return say(told, count=len(left), most=most)
 
 
 def _result(row: Mapping[str, Any], player: int) -> Saying:

@@ -13,7 +13,7 @@ from zweispiel.core.errors import N_
 from zweispiel.core.facts import UNTOLD, Fact, Facts, Measure, Played, Remark, Seen, Unit
 from zweispiel.games.combinato.effect import candidates, chips
 
-CANDIDATES = Unit(N_("no candidate"), N_("one candidate"), N_("{count} candidates"))
+CANDIDATES = Unit(N_("no possible secret"), N_("one possible secret"), N_("{count} possible secrets"))
 #: A player with so few candidates is about to find the secret.
 CLOSE = 3
 ROWS = Unit(N_("no row"), N_("one row"), N_("{count} rows"))
@@ -141,7 +141,7 @@ FACTS = Facts(
             1,
             1.0,
             UNTOLD,
-            N_("{move} could not be the secret, {better} could."),
+            N_("{move} could not be the secret. A better guess could have found it."),
         ),
         Fact(
             "rows-against",
@@ -149,24 +149,40 @@ FACTS = Facts(
             -1,
             4.5,
             ROWS,
-            N_("{move} does not fit {is}, {better} fits all."),
+            N_("{move} cannot be the secret: it does not fit the chips of {is}. A better guess fits all."),
             applies=_better_could_win,
         ),
-        Fact("missed-for", _missed_for, -1, 1.5, FOR_ROWS, N_("{better} has been the only candidate {is} now.")),
-        Fact("left", _average, -1, 2.5, CANDIDATES, N_("{move} leaves {is} on average, {better} only {instead}.")),
-        Fact("worst", _worst, -1, 5.0, CANDIDATES, N_("{move} can leave {is}, {better} at most {instead}.")),
-        Fact("answers", _answers, 1, 3.0, ANSWERS, N_("If wrong, {move} can get {is}, {better} {instead}.")),
+        Fact(
+            "missed-for",
+            _missed_for,
+            -1,
+            1.5,
+            FOR_ROWS,
+            N_("{move} cannot be the secret: only one has been possible {is} now."),
+        ),
+        Fact(
+            "left", _average, -1, 2.5, CANDIDATES, N_("{move} leaves {is} on average; a better guess, only {instead}.")
+        ),
+        Fact("worst", _worst, -1, 5.0, CANDIDATES, N_("{move} can leave {is}; a better guess, at most {instead}.")),
+        Fact(
+            "answers",
+            _answers,
+            1,
+            3.0,
+            ANSWERS,
+            N_("{move} can only get {is}; a better guess can get {instead}, and so tells more."),
+        ),
     ),
     remarks=(
         Remark("nothing-fits", _nothing_fits, N_("No secret fits all the chips: one of the reports is false.")),
         Remark(
             "race",
             _is_race,
-            N_("Only {better} was left to name, and {other} had {told}."),
+            N_("Only one secret was possible, and {other} had only {told} left."),
             lambda played: CANDIDATES.told(_candidates_of(played.seen, 1 - played.mover)),
         ),
-        Remark("only-one", _only_one_left, N_("Only {better} was left: it had to be named.")),
+        Remark("only-one", _only_one_left, N_("Only one secret was possible: it had to be named.")),
         Remark("false-report", _is_false_report, N_("{move} is a false report, the true one is {better}.")),
     ),
-    measure=Measure(N_("Candidates left"), _candidates_of, CANDIDATES, is_graph=True),
+    measure=Measure(N_("Possible secrets"), _candidates_of, CANDIDATES, is_graph=True),
 )

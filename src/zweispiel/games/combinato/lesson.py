@@ -1,6 +1,6 @@
-"""Combinato's lesson: the secret, red and yellow, doubled signs, striking out, what may not be laid, solving, deducing.
+"""Combinato's lesson: the secret, red and yellow, striking out, what may not be laid, solving, deducing, doubled signs.
 
-One step plays with words, so its position and its words are texts to be translated.
+The last step plays with words, so its position and its words are texts to be translated.
 """
 
 from zweispiel.core.errors import N_
@@ -30,26 +30,15 @@ LESSON = Lesson(
             meanwhile="2345",
         ),
         Step(
-            N_("combinato[code=words,language=en] v1: secret:LAMP secret:BELT"),
-            N_("Now words: a letter that you use twice counts twice. The secret here is BELT: guess SEED."),
-            right={
-                N_("SEED"): N_(
-                    "Both Es count: one is in its place (red), one is not (yellow). The other way round, BELT "
-                    "against SEED gets just one red."
-                )
-            },
-            different={"*": N_("{effect} This step is about a letter that occurs twice. Try again: SEED.")},
-            meanwhile=N_("GOLD"),
-        ),
-        Step(
             "combinato v1: secret:9160 secret:5274 0368 1357",
             N_(
-                "Digits again: 0368 got no chip. Strike its digits out (the key Strike out, the digits, that key "
+                "0368 got no chip. Strike its digits out (the key Strike out, the digits, that key "
                 "again), then guess four others."
             ),
             right={
                 "[124579][124579][124579][124579]": N_(
-                    "{effect} What you strike out is your own note; your opponent never sees it."
+                    "{effect} What you strike out is only your own note: you may still guess it, and your opponent "
+                    "never sees it."
                 )
             },
             different={
@@ -59,24 +48,16 @@ LESSON = Lesson(
             meanwhile="2468",
         ),
         Step(
-            "combinato v1: secret:9160 secret:5274 0368 1357",
-            N_("Two things you may not guess: your own secret, and a row of your opponent's. Try it: guess 1357."),
-            right={
-                "!opponent-laid !own-secret": N_("All rows are open to both, so yours are taken for your opponent too.")
-            },
-            different={"*": N_("{effect} That is allowed. Try again with 1357, which your opponent has guessed.")},
-            meanwhile="2468",
-        ),
-        Step(
             "combinato v1: secret:9160 secret:5274 0368 1357 4127 2468",
             N_(
-                "Solve is only for a number that you may not guess: your own secret, or a row of your opponent's. Try "
-                "it: solve 1357."
+                "You may not guess your own secret, nor a row of your opponent's: for these there is Solve. Try it: "
+                "enter 1357."
             ),
             right={
                 "solve:5274": N_("{effect} What luck! A wrong one would have cost you the row, without a chip."),
                 "solve:1357 solve:2468 solve:9160": N_(
-                    "That is how to solve. This number is not the secret, so the row gets no chips: that is the risk."
+                    "That is how to solve. It is not the secret, so the row gets no chips: that is the risk. Your "
+                    "opponent may not guess your rows either."
                 ),
             },
             different={
@@ -98,6 +79,16 @@ LESSON = Lesson(
                 "*": N_("{effect} Try again: keep 2 and 7 where they are in 4275, and swap the other two digits.")
             },
             meanwhile="6801",
+        ),
+        Step(
+            N_("combinato[code=words,language=en] v1: secret:LAMP secret:BELT"),
+            N_(
+                "You can also play with words; a letter that you use twice counts twice. The secret here is BELT: "
+                "guess SEED."
+            ),
+            right={N_("SEED"): N_("Both Es count: one is in its place (red), one is not (yellow).")},
+            different={"*": N_("{effect} This step is about a letter that occurs twice. Try again: SEED.")},
+            meanwhile=N_("GOLD"),
         ),
     ),
     ending=N_("Now you know the rules of Combinato. Play your first real game: the computer goes easy on you."),

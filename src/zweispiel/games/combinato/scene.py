@@ -226,7 +226,15 @@ def _render_secret(seen: Seen, player: int) -> Shape:
         if known
         else say(N_("{name}, secret: hidden"), name=name)
     )
-    return group(*signs, cls=shade, id=start, label=label)
+    return group(*signs, cls=shade, id=start, label=label, step=_turn_of_secret(seen, player))
+
+
+def _turn_of_secret(seen: Seen, player: int) -> int:
+    """When a secret is turned up at the end: after the chips of the last row; 0 if the viewer knew it before."""
+    if seen["outcome"] is None or seen["viewer"] == player or not seen["secrets"][player]:
+        return 0
+    last = seen["rows"][-1]["chips"] if seen["rows"] else ()
+    return 1 + max((sum(given) for given in last if given is not None), default=0)
 
 
 def known_secret(seen: Seen, player: int) -> str:

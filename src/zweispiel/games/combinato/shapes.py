@@ -15,8 +15,8 @@ SIDES = ("left", "right")
 EXAMPLES = {"digits": ("4702", "4529"), "words de": ("BAUM", "BUCH"), "words en": ("LION", "LAND")}
 #: What people do not expect, as other games allow no such rows, or count their signs together.
 REPEATED = {
-    "digits": N_("A row may repeat a digit; each one gets its own chip."),
-    "words": N_("A row may repeat a letter; each one gets its own chip."),
+    "digits": N_("You may repeat a digit when you guess; each one gets its own chip."),
+    "words": N_("You may repeat a letter when you guess; each one gets its own chip."),
 }
 #: What a red and a yellow chip mean, by the option `code`.
 MEANINGS = {

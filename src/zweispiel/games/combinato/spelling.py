@@ -20,7 +20,7 @@ QUESTION = N_(
 )
 #: What to do with a word that only one of these ways can take; its place is filled when the signs are known.
 ONLY_GUESS = say(N_("{word} is not in the list of secrets, but you may guess it."), word="{word}")
-ONLY_SOLVE = say(N_("You may not guess {word}. If you think it is the secret, press Solve."), word="{word}")
+ONLY_SOLVE = say(N_("You may not guess {word}. If you think it is your opponent's secret, press Solve."), word="{word}")
 GUESS = say(N_("Guess"))
 SOLVE = Form("solve:", say(N_("Solve")), SECRETS, question=say(QUESTION), alone=ONLY_SOLVE)
 

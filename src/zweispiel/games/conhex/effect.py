@@ -9,7 +9,7 @@ from zweispiel.games.conhex.board import BOARD
 
 
 def tell_effect(seen: Mapping[str, Any], move: str, then: Mapping[str, Any]) -> Saying | None:
-    """What a stone changes: the cells it wins or prepares, or for how many open cells it counts."""
+    """What a stone changes: the cells it wins or prepares, or for how many cells it counts that are still to be won."""
     if move == "swap":
         return say(N_("You take over red, with the stone on the board."))
     if then["outcome"] is not None:
@@ -27,8 +27,8 @@ def tell_effect(seen: Mapping[str, Any], move: str, then: Mapping[str, Any]) -> 
     if not open_cells:
         return say(N_("All cells around it are taken already."))
     if open_cells == 1:
-        return say(N_("It counts for one open cell."))
-    return say(N_("It counts for {count} open cells."), count=open_cells)
+        return say(N_("It counts for one cell that is still to be won."))
+    return say(N_("It counts for {count} cells that are still to be won."), count=open_cells)
 
 
 def tell_reason(seen: Mapping[str, Any], move: str, then: Mapping[str, Any]) -> Saying | None:

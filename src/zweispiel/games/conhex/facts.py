@@ -5,12 +5,12 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from zweispiel.core.errors import N_
-from zweispiel.core.facts import Fact, Facts, Measure, Played, Seen, Unit
+from zweispiel.core.facts import Fact, Facts, Measure, Played, Remark, Seen, Unit
 from zweispiel.games.conhex.chains import CELLS, SIDES
 
 CELL = Unit(N_("no cell"), N_("one cell"), N_("{count} cells"))
 STONE = Unit(N_("no more stone"), N_("one more stone"), N_("{count} more stones"))
-POINT = Unit(N_("nowhere"), N_("at one point"), N_("at {count} points"))
+PLACE = Unit(N_("no place"), N_("one place"), N_("{count} places"))
 #: Longer ways count as this long: there is none.
 NO_WAY = 30
 
@@ -68,6 +68,11 @@ def forks(seen: Seen, colour: str) -> int:
     return sum(len(cells) > 1 for cells in one_stone_cells(seen, colour).values())
 
 
+def most_at_once(seen: Seen, colour: str) -> int:
+    """How many cells a colour can win with its next stone at most."""
+    return max((len(cells) for cells in one_stone_cells(seen, colour).values()), default=0)
+
+
 def _sets(found: Mapping[str, set[str]]) -> Iterable[set[str]]:
     return found.values()
 
@@ -85,6 +90,11 @@ def _other(played: Played) -> str:
     return _opposite(_own(played))
 
 
+def _is_cut_off(played: Played, colour: str) -> bool:
+    """Whether a colour has no way left from side to side."""
+    return shortest_way(played.then, colour) == NO_WAY
+
+
 def _cells_of(seen: Mapping[str, Any], player: int) -> int:
     return len(seen["cells"][seen["colours"][player]])
 
@@ -98,7 +108,8 @@ FACTS = Facts(
             -1,
             0.9,
             STONE,
-            N_("For the shortest chain {mover} needs {is} after this move, and {instead} after the better one."),
+            N_("{mover} still needs {is} for the shortest chain; the better move would leave {instead}."),
+            applies=lambda here, _: shortest_way(here.then, _own(here)) < NO_WAY,
         ),
         Fact(
             "opposing-way",
@@ -106,7 +117,8 @@ FACTS = Facts(
             1,
             0.9,
             STONE,
-            N_("For the shortest chain {other} needs only {is} after this move, but {instead} after the better one."),
+            N_("{other} needs only {is} for the shortest chain; the better move would make it {instead}."),
+            applies=lambda _, there: shortest_way(there.then, _other(there)) < NO_WAY,
         ),
         Fact(
             "cells",
@@ -114,7 +126,15 @@ FACTS = Facts(
             1,
             0.8,
             CELL,
-            N_("{mover} has {is} after this move, and {instead} after the better one."),
+            N_("{mover} has {is}; the better move would win more and make it {instead}."),
+        ),
+        Fact(
+            "next-cells",
+            lambda p: most_at_once(p.then, _other(p)),
+            -1,
+            0.9,
+            CELL,
+            N_("With the next stone {other} can win {is}; the better move would allow {instead}."),
         ),
         Fact(
             "threats",
@@ -122,7 +142,8 @@ FACTS = Facts(
             1,
             1.5,
             CELL,
-            N_("Cells that {mover} can win with one more stone: {is} after this move, {instead} after the better one."),
+            N_("{mover} has {is} in reach of one stone; after the better move it would be {instead}."),
+            is_slight=True,
         ),
         Fact(
             "opposing-threats",
@@ -130,29 +151,26 @@ FACTS = Facts(
             -1,
             1.2,
             CELL,
-            N_("Cells that {other} can win with one more stone: {is} after this move, {instead} after the better one."),
+            N_("{other} has {is} in reach of one stone; after the better move it would be {instead}."),
+            is_slight=True,
         ),
         Fact(
             "forks",
             lambda p: forks(p.then, _own(p)),
             1,
             1.2,
-            POINT,
-            N_(
-                "To win two cells with a single stone: {mover} can do so {is} after this move, "
-                "{instead} after the better one."
-            ),
+            PLACE,
+            N_("{mover} has {is} where one stone wins two cells; after the better move it would be {instead}."),
+            is_slight=True,
         ),
         Fact(
             "opposing-forks",
             lambda p: forks(p.then, _other(p)),
             -1,
             1.0,
-            POINT,
-            N_(
-                "To win two cells with a single stone: {other} can do so {is} after this move, "
-                "{instead} after the better one."
-            ),
+            PLACE,
+            N_("{other} has {is} where one stone wins two cells; after the better move it would be {instead}."),
+            is_slight=True,
         ),
         Fact(
             "open-cells",
@@ -160,7 +178,25 @@ FACTS = Facts(
             -1,
             1.2,
             CELL,
-            N_("Cells that {other} has or can still win: {is} after this move, {instead} after the better one."),
+            N_("{other} has or can still win {is}; after the better move it would be only {instead}."),
+            is_slight=True,
+        ),
+    ),
+    remarks=(
+        Remark(
+            "wins",
+            lambda _, there: there.then["outcome"] is not None,
+            N_("The better move wins: it completes a chain."),
+        ),
+        Remark(
+            "cut-off",
+            lambda here, there: _is_cut_off(here, _own(here)) and not _is_cut_off(there, _own(there)),
+            N_("{mover} can no longer get from side to side."),
+        ),
+        Remark(
+            "cuts-off",
+            lambda here, there: _is_cut_off(there, _other(there)) and not _is_cut_off(here, _other(here)),
+            N_("The better move cuts {other} off: they could no longer get from side to side."),
         ),
     ),
     measure=Measure(N_("Cells"), _cells_of, CELL),

@@ -19,28 +19,33 @@ LESSON = Lesson(
                 "third stone."
             ),
             right={"c4 c5 d3 e3 d6 e6 f4 f5": N_("{effect} It is yours for good; the points left over do not matter.")},
-            different={"*": N_("{effect} But no cell is won yet: look for a cell with two red points.")},
+            different={"*": N_("That wins no cell yet: look for a cell with two red points.")},
         ),
         Step(
             "conhex v1: e2 i7",
             N_("Cells at the border have only three points, so two are enough. Win one beside your stone on e2."),
             right={"c2 d2 f2 g2": N_("{effect} It touches the bottom, and your chain has to end there.")},
-            different={"*": N_("{effect} The two border cells beside e2 need just one more stone.")},
+            different={"*": N_("That wins no cell yet: the two border cells beside e2 need just one more stone.")},
         ),
         Step(
             "conhex v1: d5 h9 d6 i8 c4 h5",
             N_("A point belongs to up to three cells. Find a point where one stone wins two cells at once."),
             right={"c5 e4": N_("{effect} Such points are worth the most: look for them all the time.")},
             different={
-                "c6 c7 d7 e6 f4 f5 d3 e3": N_("{effect} One is good, two are better: look where two such cells meet."),
-                "*": N_("{effect} Look for a point where two cells with two red points meet."),
+                "c6 c7 d7 e6 f4 f5 d3 e3": N_(
+                    "That wins one cell. Two are better: look where two cells with two red points meet."
+                ),
+                "*": N_("That wins no cell yet: look for a point where two cells with two red points meet."),
             },
         ),
         Step(
             "conhex v1: e8 e9 g8 g9",
-            N_("In the cell between e8 and g9 you both have two points. It goes to the first with three: be quick."),
+            N_(
+                "In the cell between e8 and g9, both colours have a 1: each needs one more stone. It is your turn: "
+                "take it."
+            ),
             right={"f8 f9": N_("{effect} Yellow can never get it back.")},
-            different={"*": N_("{effect} But now yellow can take the third point on f8 or f9, and the cell with it.")},
+            different={"*": N_("Now yellow can take the third point on f8 or f9, and the cell with it.")},
         ),
         Step(
             "conhex v1: c2 h6",
@@ -56,8 +61,8 @@ LESSON = Lesson(
         Step(
             "conhex v1: d6",
             N_(
-                "Now you are yellow and move second. Red has a strong stone on d6: instead of your first stone "
-                "you may swap."
+                "Now you are yellow and move second, and red has a strong stone on d6. Instead of your first stone you "
+                "may swap: press Swap."
             ),
             right={
                 "swap": N_(

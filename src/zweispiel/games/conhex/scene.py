@@ -33,6 +33,7 @@ from zweispiel.games.conhex.shapes import (
     DOT,
     FRAME,
     GROUNDS,
+    HALVES,
     HIT,
     MIDDLES,
     NUMBERS,
@@ -55,15 +56,15 @@ AIMS = {"red": N_("connects top and bottom"), "yellow": N_("connects left and ri
 STONES = {"red": N_("{point}, red stone"), "yellow": N_("{point}, yellow stone")}
 #: What a click into a cell is answered with.
 NOT_HERE = say(N_("Stones go on the circles, not into the cells."))
-#: For a player's first stone: the goal, how a cell is won, what to do.
+#: For a player's first stone: the goal, how a cell is won, what the number means that appears at a point, what to do.
 FIRST_PROMPTS = {
     "red": N_(
-        "Connect top and bottom with a chain of cells. Be the first to hold half of a cell's points, and it is yours. "
-        "Take a free point."
+        "Connect top and bottom with a chain of cells. Half of its points win a cell; numbers say what is missing. "
+        "Take a point."
     ),
     "yellow": N_(
-        "Connect left and right with a chain of cells. Be the first to hold half of a cell's points, and it is yours. "
-        "Take a free point."
+        "Connect left and right with a chain of cells. Half of its points win a cell; numbers say what is missing. "
+        "Take a point."
     ),
 }
 SWAP_PROMPT = N_(
@@ -212,16 +213,17 @@ def _render_needs(cell: str, needs: Mapping[str, int]) -> Iterator[Shape]:
     """How many stones each colour that has begun with an open cell still needs there."""
     begun = [colour for colour in needs if needs[colour] < CELLS[cell]["threshold"]]
     for colour in begun:
-        place = NUMBERS[cell][colour] if len(begun) > 1 else MIDDLES[cell]
+        place = NUMBERS[cell][colour] if len(begun) > 1 or cell in HALVES else MIDDLES[cell]
         yield text(*place, str(needs[colour]), f"needs {colour}{_tightness(cell)}")
-    if len(begun) > 1 and NUMBERS[cell]["red"][1] == NUMBERS[cell]["yellow"][1]:
+    if len(begun) > 1 and cell not in HALVES and NUMBERS[cell]["red"][1] == NUMBERS[cell]["yellow"][1]:
         yield render_bar(*MIDDLES[cell])  # two digits side by side would read as one number
 
 
 def _render_after(cell: str, colour: str, needs: Mapping[str, int]) -> Iterator[Shape]:
     """How many stones the viewer would need after one more, shown while they point at one of its points."""
     if colour and needs[colour] > 1:
-        yield text(*MIDDLES[cell], str(needs[colour] - 1), f"after {colour}{_tightness(cell)}")
+        place = HALVES[cell][colour] if cell in HALVES else MIDDLES[cell]
+        yield text(*place, str(needs[colour] - 1), f"after {colour}{_tightness(cell)}")
 
 
 def _tightness(cell: str) -> str:

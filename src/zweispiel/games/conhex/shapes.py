@@ -1,6 +1,6 @@
 """ConHex's frame, cells, points and stones as shapes."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from math import dist, hypot
 from typing import Any
 
@@ -52,6 +52,20 @@ def _beside(cell: Mapping[str, Any], at: tuple[float, float]) -> tuple[tuple[flo
     return (at[0] - dx, at[1] - dy), (at[0] + dx, at[1] + dy)
 
 
+def _is_long(cell: Mapping[str, Any]) -> bool:
+    """Whether a cell is twice as long as it is wide, with two points in the middle of its long sides."""
+    columns, rows = zip(*cell["polygon"], strict=True)
+    return sorted((max(columns) - min(columns), max(rows) - min(rows))) == [1, 2] and len(cell["points"]) == 6
+
+
+def _mirrored(
+    cell: str, at: tuple[float, float], pick: Callable[[list[tuple[float, float]]], tuple[float, float]]
+) -> tuple[float, float]:
+    """A place in a cell or the one opposite it: `min` picks the left or upper one."""
+    xs, ys = zip(*CORNERS[cell], strict=True)
+    return pick([at, (min(xs) + max(xs) - at[0], min(ys) + max(ys) - at[1])])
+
+
 def _room(cell: Mapping[str, Any], at: tuple[float, float]) -> float:
     """How far a number is from the lines around its cell and from the stones on its points; less than 0 across them."""
     width, height = NUMBER
@@ -70,6 +84,13 @@ def _depth(corners: Sequence[tuple[float, float]], at: tuple[float, float]) -> f
 #: Where the numbers of a cell are: the middle between them, red's, yellow's.
 MIDDLES = {cell: _middle_of_numbers(CELLS[cell]) for cell in CELLS}
 NUMBERS = {cell: dict(zip(("red", "yellow"), _beside(CELLS[cell], MIDDLES[cell]), strict=True)) for cell in CELLS}
+#: In a long cell, stones may lie left and right of its middle, so each colour has its own half: the places there.
+HALVES = {
+    cell: {"red": _mirrored(cell, MIDDLES[cell], min), "yellow": _mirrored(cell, MIDDLES[cell], max)}
+    for cell in CELLS
+    if _is_long(CELLS[cell])
+}
+NUMBERS |= HALVES
 #: The middle of every cell, where it is clicked: the rest of it is near a point.
 TARGETS = {cell: circle(*MIDDLES[cell], TARGET, "hit", fixed=True) for cell in CELLS}
 #: The cell with a point inside, which leaves its numbers less room than any other.

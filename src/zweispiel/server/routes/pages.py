@@ -15,7 +15,7 @@ from zweispiel.server.puzzles import games_with_puzzles, puzzle_of_today
 from zweispiel.server.responses import PRIVATE
 from zweispiel.server.routes.invitations import find_invitation
 from zweispiel.server.routes.you import summaries
-from zweispiel.server.showcase import input_of, showcase, showcase_plies
+from zweispiel.server.showcase import input_of, option_showcases, showcase, showcase_plies
 from zweispiel.server.templates import render_page
 
 logger = logging.getLogger(__name__)
@@ -38,7 +38,9 @@ async def new_room(request: Request) -> Response:
     name = request.path_params["game"]
 
     def variables() -> dict[str, Any]:
-        return {"game": find_game(name, context.lang), "showcase": _showcase(context, name)}
+        board = _showcase(context, name)
+        others = option_showcases(name, context.lang) if board["svg"] else []
+        return {"game": find_game(name, context.lang), "showcase": board, "option_showcases": others}
 
     return await render_page(context, "new.html", variables)
 

@@ -32,6 +32,17 @@ function showFields() {
   for (const part of /** @type {NodeListOf<HTMLElement>} */ (form.querySelectorAll("[data-for]"))) {
     part.hidden = !(part.dataset.for ?? "").split(" ").includes(way);
   }
+  showBoard();
+}
+
+/** Beside the form, shows the board of the options that were chosen; the usual one, if none looks different. */
+function showBoard() {
+  const [usual, ...others] = /** @type {HTMLElement[]} */ ([...document.querySelectorAll("aside zs-board")]);
+  const fitting = others.find(({ dataset }) => {
+    const [option, wanted] = (dataset.shows ?? "").split("=");
+    return value(`option-${option}`) === wanted;
+  });
+  for (const board of [usual, ...others]) board.hidden = board !== (fitting ?? usual);
 }
 
 function showLevels() {

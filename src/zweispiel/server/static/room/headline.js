@@ -14,13 +14,25 @@ const TITLE = document.title;
 /** Shows whose turn it is and what to do, once the other player's move has been seen. @param {Room} room */
 export function showHeadline({ view, shown, board, pace, goesOn }) {
   const current = shown === view;
-  if (current && pace.arriving) return;
+  if (current && pace.arriving) return awaitEnd(view);
   const prompt = guideOf(board, view.then) || waitsFor(view) || (view.outcome?.text ?? view.prompt);
   find("#headline").textContent = view.headline;
   find("#prompt").textContent = current ? prompt : lookedAt(view.moves, shown.ply);
   find(".play").classList.toggle("is-turn", view.can.move && !goesOn);
   document.title = view.can.move ? `● ${t("your-turn")} – ${TITLE}` : TITLE;
   keepHeight(find(".say"));
+}
+
+/**
+ * Where both players moved at once and that ends the match, it is no longer the person's turn, though the end has yet to
+ * be seen: the headline says what they played. @param {Room["view"]} view
+ */
+function awaitEnd({ moves, outcome, you }) {
+  const own = moves.findLast(({ player }) => you.includes(player));
+  if (!outcome || !own || !find(".play").matches(".is-turn")) return;
+  find("#headline").textContent = own.told;
+  find("#prompt").textContent = "";
+  find(".play").classList.remove("is-turn");
 }
 
 /** Why a computer that is being prepared lets people wait; empty if none is. @param {Room["view"]} view */

@@ -37,6 +37,8 @@ export class Keypad {
   #striking = false;
   /** Whether what is spelled is being sent. */
   #asks = false;
+  /** The prefixes of the forms that can take what is spelled, as far as that is known. @type {string[]} */
+  #open = [];
   /** Whether the listener was told that something is wrong with what is spelled. */
   #hasTold = false;
   /** Whether the focus was last set by mouse or finger, which do not mean to press Enter there. */
@@ -164,10 +166,10 @@ export class Keypad {
     ];
   }
 
-  /** The buttons that play the move, the usual one first; one that takes it back while it waits. @param {Spelling["forms"]} forms */
+  /** The buttons that play the move, the usual one first (`#showForms` makes one bright); one that takes it back while it waits. @param {Spelling["forms"]} forms */
   #forms(forms) {
     const [main, ...others] = forms.map((form, i) =>
-      h("button", { class: `button${i === 0 ? " main" : ""}`, type: "button", "data-key": `form-${i}`, title: form.question || null, onclick: () => this.#send(form) }, form.label),
+      h("button", { class: "button", type: "button", "data-key": `form-${i}`, title: form.question || null, onclick: () => this.#send(form) }, form.label),
     );
     if (!this.#waiting) return [main, ...others];
     return [main, h("button", { class: "button", type: "button", "data-do": "withdraw", "data-key": "withdraw", onclick: () => this.listener.withdraw() }, t("withdraw"))];
@@ -191,10 +193,22 @@ export class Keypad {
     disable(strike, !this.#mayStrike);
     holder.classList.toggle("striking", this.#striking);
     disable(holder.querySelector("[data-key=erase]"), this.#resting || !this.#slots.text);
-    for (const form of holder.querySelectorAll('[data-key^="form-"]')) disable(form, this.#resting || !this.#slots.complete);
+    this.#showForms();
     const status = holder.querySelector("[role=status]");
     const told = this.#slots.text ? this.#slots.signs.map((sign) => sign || "–").join(" ") : t("spell-empty");
     if (status && status.textContent !== told) status.textContent = told;
+  }
+
+  /** The button to press is the bright one: the usual one, or the only one that can take what is spelled. Others are dimmed then, and say why. */
+  #showForms() {
+    const { complete, text } = this.#slots;
+    const forms = this.#spelling?.forms ?? [];
+    const open = forms.map(({ prefix, excluded }) => complete && this.#open.includes(prefix) && !excluded.includes(text));
+    const main = Math.max(0, open.indexOf(true));
+    this.holder.querySelectorAll('[data-key^="form-"]').forEach((button, i) => {
+      button.classList.toggle("main", i === main);
+      disable(button, this.#resting || !open[i]);
+    });
   }
 
   /** @param {Element} key */
@@ -237,13 +251,16 @@ export class Keypad {
   async #weigh() {
     const { complete, text } = this.#slots;
     const forms = this.#spelling?.forms ?? [];
+    this.#open = forms.map(({ prefix }) => prefix);
     if (!complete) return;
     const open = forms.filter(({ excluded }) => !excluded.includes(text));
     this.#slots.advice = adviceOn(text, forms, open);
     if (!this.listener.forbids || !this.#isDoubtful(text)) return;
     const forbidden = await Promise.all(open.map(({ prefix }) => this.listener.forbids?.(prefix + text)));
     if (text !== this.#slots.text) return;
-    this.#slots.advice = adviceOn(text, forms, open.filter((_, i) => !forbidden[i]));
+    const able = open.filter((_, i) => !forbidden[i]);
+    this.#open = able.map(({ prefix }) => prefix);
+    this.#slots.advice = adviceOn(text, forms, able);
     this.#update();
   }
 
@@ -266,6 +283,8 @@ export class Keypad {
   }
 
   #erase() {
+    if (this.#resting) return this.listener.rests?.();
+    if (!this.#slots.text) return this.#tell(t("spell-nothing"));
     this.board.goOn();
     this.#forgetProposal();
     this.#slots.erase();

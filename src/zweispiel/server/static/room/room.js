@@ -352,6 +352,7 @@ export class Room {
 
   /** Shows the position after so many moves. @param {number} ply */
   async step(ply) {
+    this.message.forget();
     if (ply >= this.view.plies) {
       this.past = null;
       return this.render();
@@ -385,12 +386,19 @@ export class Room {
     this.#showBoard();
     showHeadline(this);
     this.#showPlayers();
-    showMoves(find("#moves"), view.moves, shown.ply, (ply) => this.step(ply));
-    showSteps(find("#steps"), shown.ply, view.plies, (ply) => this.step(ply));
+    this.#showMoves();
+    showSteps(find("#steps"), shown.ply, view.plies, (ply) => this.step(ply), (why) => this.message.answer(why));
     showInvitation(find("#invite"), this);
     this.#showEnd();
     for (const show of [showMoveButtons, showOffers, showCurtain, showDownloads, showAbout, showCoach]) show(this);
     this.teaching.follow();
+  }
+
+  /** The list of moves says at the end what was hidden before: like the headline, once the last move has been seen. */
+  #showMoves() {
+    const { view, shown, pace } = this;
+    if (view.outcome && pace.arriving) return;
+    showMoves(find("#moves"), view.moves, shown.ply, (ply) => this.step(ply));
   }
 
   /** The end comes together with its headline, once the last move has been seen. */
@@ -408,6 +416,7 @@ export class Room {
     showHeadline(this);
     this.#showPlayers();
     showMoveButtons(this);
+    if (this.view.outcome) this.#showMoves();
     this.#showEnd();
   }
 
@@ -427,7 +436,7 @@ export class Room {
     this.board.notes = new Notes(view.viewer === null ? "" : `${view.room}.${view.viewer}`);
     this.board.show({ svg: shown.svg, choices: ready ? view.choices : [], turns: ready ? view.turns : [], ghosts: view.ghosts });
     const room = view.you.length === 1 ? view.room : ""; // not where people share a screen
-    this.keypad.show(current ? view.spell : null, { room, ply: shown.ply, over: view.status === "over", withdraw: view.can.withdraw });
+    this.keypad.show(current ? view.spell : null, { room, ply: shown.ply, over: view.status === "over" && !this.pace.arriving, withdraw: view.can.withdraw });
     find("#typed").hidden = view.viewer === null || view.you.length === 0 || view.status !== "playing";
     const play = find(".play");
     play.classList.toggle("past", !current);

@@ -1,4 +1,5 @@
 /** The list of moves beside a board, the buttons that step through it, and the result. Used by rooms and replays. */
+import { announce } from "./announce.js";
 import { h, keepInView, svgElement } from "./dom.js";
 import { icon } from "./icons.js";
 import { inRows, moveNumbers } from "./move_numbers.js";
@@ -87,8 +88,9 @@ export function pictureOf(name) {
 /**
  * Shows four buttons that step through the moves.
  * @param {Element} holder @param {number} ply @param {number} plies @param {OnStep} onStep
+ * @param {(why: string) => void} [tell] says why a button leads nowhere
  */
-export function showSteps(holder, ply, plies, onStep) {
+export function showSteps(holder, ply, plies, onStep, tell = announce) {
   /** @type {[import("./icons.js").IconName, number, boolean][]} */
   const steps = [
     ["first", 0, ply > 0],
@@ -100,7 +102,7 @@ export function showSteps(holder, ply, plies, onStep) {
   steps.forEach(([, target, possible], i) => {
     const button = /** @type {HTMLButtonElement} */ (holder.children[i]);
     button.setAttribute("aria-disabled", String(!possible)); // a truly disabled button would lose the focus
-    button.onclick = possible ? () => onStep(target) : null;
+    button.onclick = possible ? () => onStep(target) : () => tell(t(plies === 0 ? "step-none" : ply === 0 ? "step-at-start" : "step-at-end"));
   });
 }
 
