@@ -31,17 +31,17 @@ TIPS = (
     # First, because the lines that it explains have just come.
     Tip(
         "limit",
-        N_("Dotted lines: so far can the mosaic still grow, to eight by eight cells."),
+        N_("The dotted lines show how far the mosaic may grow: to 8 by 8 cells."),
         lambda seen, _: _extent(seen["board"]) >= WIDE,
     ),
     Tip(
         "behind",
-        N_("Your opponent has the largest region: cover a part of it."),
+        N_("Your opponent has the larger region: cover a part of its outlined cells."),
         _can_cut,
     ),
     Tip(
         "climb",
-        N_("Regions grow on top of tiles: there you may touch your own colour."),
+        N_("To join your regions, place tiles on top: there you may touch your own."),
         lambda seen, _: seen["ply"] >= 4,
     ),
 )

@@ -1,6 +1,6 @@
-"""Zaic's tiles as shapes: where they lie, and what they look like."""
+"""Zaic's tiles as shapes: where they lie, what they look like, and outlines of regions."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Sequence, Set
 from functools import cache, lru_cache
 from typing import Any, NamedTuple
 
@@ -95,4 +95,51 @@ def render_last(tiles: Sequence[PlacedTile]) -> Iterator[Shape]:
     if tiles:
         x, y = lifted(*tiles[-1].cells[0], tiles[-1].level - 1)
         width, height = tiles[-1].size
-        yield rect(x + 6, y + 6, CELL * width - 12, CELL * height - 12, "last", 5, id="last")
+        cls = f"last on-{SIDES[tiles[-1].ply % 2]}"
+        yield rect(x + 6, y + 6, CELL * width - 12, CELL * height - 12, cls, 5, id="last")
+
+
+# ---- outlines
+
+#: The corners of a cell, clockwise from the upper left one; each of its sides runs from one to the next.
+CORNERS = ((0, 0), (1, 0), (1, 1), (0, 1))
+#: The neighbours beyond these sides.
+BEYOND = ((0, -1), (1, 0), (0, 1), (-1, 0))
+
+#: A side of a cell: the cell, and the number of the corner where the side begins.
+CellSide = tuple[Cell, int]
+
+
+def outline(region: Set[Cell], heights: Sequence[str]) -> str:
+    """The border of a region as closed lines, each cell as high as it lies; where heights differ, a line joins both."""
+    left = {
+        (cell, i): True
+        for cell in sorted(region)
+        for i, (across, down) in enumerate(BEYOND)
+        if (cell[0] + across, cell[1] + down) not in region
+    }
+    loops = ""
+    while left:
+        start = next(iter(left))
+        loops += "M" + "L".join(_loop(start, left, heights)) + "z"
+    return loops
+
+
+def _loop(side: CellSide | None, left: dict[CellSide, bool], heights: Sequence[str]) -> Iterator[str]:
+    """Both ends of each side, from one side on until the border closes; these are taken away."""
+    while side is not None:
+        del left[side]
+        cell, i = side
+        x, y = lifted(*cell, int(heights[cell[1]][cell[0]]) - 1)
+        for across, down in (CORNERS[i], CORNERS[(i + 1) % 4]):
+            yield f"{x + CELL * across:g} {y + CELL * down:g}"
+        side = next((other for other in _following(side) if other in left), None)
+
+
+def _following(side: CellSide) -> Iterator[CellSide]:
+    """The sides that can begin where one ends: of the same cell, of the next one, and of the one around the corner."""
+    (x, y), i = side
+    (ahead_x, ahead_y), (out_x, out_y) = BEYOND[(i + 1) % 4], BEYOND[i]
+    yield (x, y), (i + 1) % 4
+    yield (x + ahead_x, y + ahead_y), i
+    yield (x + ahead_x + out_x, y + ahead_y + out_y), (i + 3) % 4

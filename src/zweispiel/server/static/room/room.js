@@ -309,7 +309,8 @@ export class Room {
   #sayWhyNothing(why = "") {
     const { view } = this;
     const what = () => why || (view.can.move ? t("nothing-there", { what: guideOf(this.board, view.then) || view.prompt }) : t("not-your-turn"));
-    this.message.answer(this.#whyNoMove() || what());
+    const ended = view.status === "over" && !this.past ? why : ""; // what the finished board itself explains
+    this.message.answer(ended || this.#whyNoMove() || what());
   }
 
   /** Why nobody moves at this board now, or not in what it shows; empty if somebody may. */
