@@ -300,8 +300,22 @@ def decisive(match: Match) -> list[Shape]:
     return [shape for shape in match.scene().every_shape() if shape.cls == "decisive"]
 
 
+def check_outline(drawn: str, region: set[tuple[int, int]], heights: list[str]) -> None:
+    """Closed lines across and down, which the middles of the region's cells are inside, and of no others beside them."""
+    edges = []
+    for loop in drawn.removeprefix("M").removesuffix("z").split("zM"):
+        points = [tuple(float(part) for part in point.split()) for point in loop.split("L")]
+        edges += list(zip(points, points[1:] + points[:1], strict=True))
+    assert all(x == u or y == v for (x, y), (u, v) in edges), "no slope, so no spike"
+    for x, y in {(x + dx, y + dy) for x, y in region for dx in (-1, 0, 1) for dy in (-1, 0, 1)}:
+        height = max(1, int(heights[y][x]) if 0 <= x < 15 and 0 <= y < 15 else 1)
+        column, row = 50 * x + 25.5 - 3 * (height - 1), 50 * y + 25.5 - 5 * (height - 1)
+        crossed = sum(p == u and p > column and min(q, v) < row < max(q, v) for (p, q), (u, v) in edges)
+        assert (crossed % 2 == 1) == ((x, y) in region), (drawn, x, y)
+
+
 def test_the_region_that_won_is_outlined_at_the_end_and_nothing_after_a_resignation() -> None:
-    """As many edges as the winner's deciding region has sides beyond which it ends, in closed lines."""
+    """The outline has no gap, and holds just the cells of the winner's deciding region."""
     decided = 0
     for seed in range(6):
         match = play_randomly(GAME.match(), random.Random(seed), 40)
@@ -313,10 +327,7 @@ def test_the_region_that_won_is_outlined_at_the_end_and_nothing_after_a_resignat
             seen = match.observe(None)
             largest = facts.regions_of(seen, outcome.winner)[0]
             if outcome.score[0] != outcome.score[1]:
-                ends = sum((x + dx, y + dy) not in largest for x, y in largest for dx, dy in facts.STEPS)
-                border = str(outlined.children[0].geometry["d"])
-                assert border.count("M") + border.count("L") == 2 * ends
-                assert border.count("z") == border.count("M") == len(border.split("M")) - 1
+                check_outline(str(outlined.children[0].geometry["d"]), largest, seen["heights"])  # type: ignore[arg-type]
                 decided += 1
     assert decided
     resigned = GAME.match()
@@ -334,9 +345,8 @@ TIED = (
 
 def test_the_largest_regions_are_outlined_while_the_game_goes_on() -> None:
     scene = after("2x2@h8 2x1@j8 1x1@l8").scene(None)
-    border = "M350 350L400 350L400 350L450 350L450 350L450 400L450 400L450 450L450 450L400 450L400 450L350 450L350 450L350 400L350 400L350 350z"
-    assert shape(scene, "largest-light").geometry["d"] == border
-    assert shape(scene, "largest-dark").geometry["d"] == "M450 350L500 350L500 350L550 350L550 350L550 400L550 400L500 400L500 400L450 400L450 400L450 350z"
+    assert shape(scene, "largest-light").geometry["d"] == "M350 350L450 350L450 450L350 450z"
+    assert shape(scene, "largest-dark").geometry["d"] == "M450 350L550 350L550 400L450 400z"
     assert counts(after("2x2@h8 2x1@j8 1x1@l8")) == {"light": ["4"], "dark": ["2"]}
 
 
@@ -346,7 +356,7 @@ def test_an_outline_has_no_gap_where_heights_differ() -> None:
     assert facts.regions_of(match.observe(None), 0) == [{(7, 7), (7, 8), (8, 7)}]
     border = str(shape(match.scene(None), "largest-light").geometry["d"])
     assert border.count("M") == border.count("z") == 1
-    assert "L400 350L397 345L" in border, "from the edge of h8 up to that of i8"
+    assert border == "M350 350L397 350L397 345L447 345L447 395L400 395L400 450L350 450z", "up to i8 and down again"
 
 
 def counts(match: Match) -> dict[str, list[str]]:
@@ -407,8 +417,8 @@ def test_after_a_resignation_nobody_is_said_to_be_stuck() -> None:
     ("you", "told"),
     [
         (None, "The largest region of Emmy has 6 cells, that of Ada 4."),
-        (0, "Your largest region has 4 cells, that of Emmy 6."),
-        (1, "Your largest region has 6 cells, that of Ada 4."),
+        (0, "Your largest region has 4 cells, your opponent's 6."),
+        (1, "Your largest region has 6 cells, your opponent's 4."),
     ],
 )
 def test_the_end_tells_the_largest_regions(you: int | None, told: str) -> None:
@@ -464,6 +474,16 @@ def test_used_up_tiles_say_so() -> None:
     assert str(shape(scene, "supply-light-1x1").why) == "You have no small squares left."
     assert "opponent" in str(shape(scene, "supply-dark-1x1").why)
     assert shape(scene, "supply-light-2x2").why is None
+
+
+def test_at_the_end_the_tiles_left_to_the_player_to_move_are_shown_without_a_place() -> None:
+    match = after(TIED)
+    left = {size: "useless" in shape(match.scene(), f"supply-light-{size}").cls for size in ("2x2", "2x1", "1x1")}
+    supply = match.observe(None)["supply"]
+    assert left == {size: count > 0 for size, count in supply[0].items()}  # type: ignore[index]
+    assert any(left.values())
+    assert "see why" in str(shape(match.scene(), "supply-light-2x2").why)
+    assert not any("useless" in shape(match.scene(), f"supply-dark-{size}").cls for size in left)
 
 
 def test_where_the_largest_regions_are_equal_the_picture_says_which_decided() -> None:

@@ -80,10 +80,10 @@ class Zaic(Game):
         "equal": N_("All regions are equal."),
     }
     endings_for_winner: ClassVar[Mapping[str, str]] = {
-        "regions": N_("Your largest region has {more} cells, that of {loser} {less}."),
+        "regions": N_("Your largest region has {more} cells, your opponent's {less}."),
     }
     endings_for_loser: ClassVar[Mapping[str, str]] = {
-        "regions": N_("Your largest region has {less} cells, that of {winner} {more}."),
+        "regions": N_("Your largest region has {less} cells, your opponent's {more}."),
     }
     lesson = lesson.LESSON
     tips = coach.TIPS

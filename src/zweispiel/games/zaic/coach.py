@@ -6,6 +6,7 @@ from typing import Any
 from zweispiel.core.coach import Moves, Tip
 from zweispiel.core.errors import N_
 from zweispiel.games.zaic.facts import covered, regions_of
+from zweispiel.games.zaic.reason import FEW
 
 #: From this width or height on, the picture shows the limit of the mosaic (`NEAR_LIMIT` in `scene.py`).
 WIDE = 6
@@ -33,6 +34,11 @@ TIPS = (
         "limit",
         N_("The dotted lines show how far the mosaic may grow: to 8 by 8 cells."),
         lambda seen, _: _extent(seen["board"]) >= WIDE,
+    ),
+    Tip(
+        "ending",
+        N_("The first player who cannot place a tile ends the game."),
+        lambda seen, moves: seen["ply"] > 1 and len(moves()) <= FEW,
     ),
     Tip(
         "behind",

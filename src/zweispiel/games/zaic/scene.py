@@ -31,7 +31,7 @@ from zweispiel.core.scene import (
     say,
     text,
 )
-from zweispiel.games.zaic.ending import first_difference, tell_no_place
+from zweispiel.games.zaic.ending import first_difference, stuck, tell_no_place
 from zweispiel.games.zaic.facts import regions_of
 from zweispiel.games.zaic.layout import CENTRE, FRAME
 from zweispiel.games.zaic.notation import COLUMNS, KINDS, cell_name, covered
@@ -70,6 +70,12 @@ FITS_NOWHERE = {
     "2x2": N_("There is no place for a large square now."),
     "2x1": N_("There is no place for a domino now."),
     "1x1": N_("There is no place for a small square now."),
+}
+#: What it says at the end about the tiles of the player who cannot place any.
+NO_PLACE_LEFT = {
+    "2x2": N_("Large squares have no place left: choose a cell to see why."),
+    "2x1": N_("Dominoes have no place left: choose a cell to see why."),
+    "1x1": N_("Small squares have no place left: choose a cell to see why."),
 }
 #: What a page says about the other player's tiles.
 NOT_YOURS = N_("These are your opponent's tiles. Take one of yours.")
@@ -406,16 +412,18 @@ def _notice(seen: Mapping[str, Any]) -> Saying | None:
 def _render_supplies(seen: Mapping[str, Any], usable: Container[str]) -> Iterator[Shape]:
     """Both supplies below the table: light's on the left, dark's on the right. `usable`: what the viewer can place."""
     chooser = seen["viewer"] if seen["viewer"] in seen["players"] else None
+    other = None if chooser is None else 1 - chooser
     for player in (0, 1):
         x = LEFT + (SPAN / 2 + 4) * player
         cls = f"tray {SIDES[player]}" + (" turn" if player in seen["players"] else "")
         yield rect(x, SUPPLY_TOP, SPAN / 2 - 4, TRAY, cls, 12, id=f"tray-{SIDES[player]}")
         for i, (size, count) in enumerate(seen["supply"][player].items()):
-            own = chooser in (None, player)
-            fits = player != chooser or count == 0 or _supply_id(player, size) in usable
-            mine = None if chooser is None else NONE_LEFT[size] if count == 0 else None if fits else FITS_NOWHERE[size]
-            why = mine if own else NOT_YOURS
-            yield _render_supply(player, size, count, x + 4 + SUPPLY * i, fits, why)
+            is_stuck = _ended(seen) and player == stuck(seen)
+            fits = not is_stuck and (player != chooser or _supply_id(player, size) in usable)
+            why = None if fits else (NO_PLACE_LEFT if is_stuck else FITS_NOWHERE)[size]
+            if count == 0:
+                fits, why = True, None if chooser is None else NONE_LEFT[size]
+            yield _render_supply(player, size, count, x + 4 + SUPPLY * i, fits, NOT_YOURS if player == other else why)
 
 
 @cache

@@ -111,28 +111,26 @@ CellSide = tuple[Cell, int]
 
 
 def outline(region: Set[Cell], heights: Sequence[str]) -> str:
-    """The border of a region as closed lines, each cell as high as it lies; where heights differ, a line joins both."""
+    """The border of a region as closed lines, each cell as high as it lies."""
     left = {
-        (cell, i): True
+        (cell, i): None
         for cell in sorted(region)
         for i, (across, down) in enumerate(BEYOND)
         if (cell[0] + across, cell[1] + down) not in region
     }
-    loops = ""
+    lines = ""
     while left:
-        start = next(iter(left))
-        loops += "M" + "L".join(_loop(start, left, heights)) + "z"
-    return loops
+        loop = list(_loop(next(iter(left)), left))
+        points = [point for i, side in enumerate(loop) for point in _joint(loop[i - 1], side, heights)]
+        lines += "M" + "L".join(f"{x:g} {y:g}" for x, y in points) + "z"
+    return lines
 
 
-def _loop(side: CellSide | None, left: dict[CellSide, bool], heights: Sequence[str]) -> Iterator[str]:
-    """Both ends of each side, from one side on until the border closes; these are taken away."""
+def _loop(side: CellSide | None, left: dict[CellSide, None]) -> Iterator[CellSide]:
+    """The sides from one on until the border closes; they are taken away."""
     while side is not None:
         del left[side]
-        cell, i = side
-        x, y = lifted(*cell, int(heights[cell[1]][cell[0]]) - 1)
-        for across, down in (CORNERS[i], CORNERS[(i + 1) % 4]):
-            yield f"{x + CELL * across:g} {y + CELL * down:g}"
+        yield side
         side = next((other for other in _following(side) if other in left), None)
 
 
@@ -143,3 +141,27 @@ def _following(side: CellSide) -> Iterator[CellSide]:
     yield (x, y), (i + 1) % 4
     yield (x + ahead_x, y + ahead_y), i
     yield (x + ahead_x + out_x, y + ahead_y + out_y), (i + 3) % 4
+
+
+def _joint(side: CellSide, following: CellSide, heights: Sequence[str]) -> list[tuple[Number, Number]]:
+    """Where a side meets the following one: at a corner, or where one cell lies higher than the other, in a step."""
+    (end_x, end_y), end_height = _begin((side[0], (side[1] + 1) % 4), heights)
+    (begin_x, begin_y), height = _begin(following, heights)
+    upright = side[1] % 2 == 1
+    if side[1] != following[1]:
+        return [(end_x, begin_y) if upright else (begin_x, end_y)]
+    if end_height == height:
+        return []
+    if upright:  # the higher tile hides the end of the lower one's side
+        y = end_y if end_height > height else begin_y
+        return [(end_x, y), (begin_x, y)]
+    x = end_x if end_height > height else begin_x
+    return [(x, end_y), (x, begin_y)]
+
+
+def _begin(side: CellSide, heights: Sequence[str]) -> tuple[tuple[Number, Number], int]:
+    """Where the picture shows the corner at which a side begins, and the height of its cell."""
+    (x, y), i = side
+    height = int(heights[y][x])
+    left, top = lifted(x, y, height - 1)
+    return (left + CELL * CORNERS[i][0], top + CELL * CORNERS[i][1]), height
