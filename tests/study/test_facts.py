@@ -478,7 +478,7 @@ def test_observing_is_enough() -> None:
     ("move", "better", "told"),
     [
         ("1x1@i10", "1x2@i10", "Hell behält 2 kleine Quadrate, mit dem besseren Zug 3 kleine Quadrate."),
-        ("1x1@i10", "1x1@j9", "Beste Antwort darauf – dunkel: Quadrat 1 × 1 auf j10, dann Quadrat 2 × 2 auf f7."),
+        ("1x1@i10", "1x1@j9", "Beste Antwort darauf – dunkel: Kleines Quadrat auf j10, dann Großes Quadrat auf f7."),
     ],
 )
 def test_reasons_are_in_words_without_notation(move: str, better: str, told: str) -> None:

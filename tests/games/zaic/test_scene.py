@@ -301,7 +301,7 @@ def decisive(match: Match) -> list[Shape]:
 
 
 def check_outline(drawn: str, region: set[tuple[int, int]], heights: list[str]) -> None:
-    """Closed lines across and down, which the middles of the region's cells are inside, and of no others beside them."""
+    """Closed lines across and down, with the middles of the region's cells inside, and those around outside."""
     edges = []
     for loop in drawn.removeprefix("M").removesuffix("z").split("zM"):
         points = [tuple(float(part) for part in point.split()) for point in loop.split("L")]
@@ -388,7 +388,8 @@ def test_both_regions_that_decided_have_their_sizes_on_the_board() -> None:
         (
             0,
             "en",
-            "You have no allowed place left for any of your tiles. The regions of Emmy are larger: 5 to 5, then 5 to 4.",
+            "You have no allowed place left for any of your tiles. "
+            "The regions of Emmy are larger: 5 to 5, then 5 to 4.",
         ),
         (
             1,

@@ -51,7 +51,9 @@ def tell_stuck(seen: Mapping[str, Any], names: tuple[str, str], you: int | None)
     player = stuck(seen)
     has_tiles = any(seen["supply"][player].values())
     if player == you:
-        return say(N_("You have no allowed place left for any of your tiles.") if has_tiles else N_("You have no tiles left."))
+        return say(
+            N_("You have no allowed place left for any of your tiles.") if has_tiles else N_("You have no tiles left.")
+        )
     text = N_("{name} has no allowed place left for any tile.") if has_tiles else N_("{name} has no tiles left.")
     return say(text, name=names[player])
 

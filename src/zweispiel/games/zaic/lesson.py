@@ -27,9 +27,7 @@ LESSON = Lesson(
                 "2x1@i8 1x1@j8 1x1@k8": N_(
                     "{effect} On top of a tile you may touch your own colour. On the table you may not: try g8."
                 ),
-                "*": N_(
-                    "{effect} It keeps away from your own colour. Try a cell beside your square, such as g8."
-                ),
+                "*": N_("{effect} It keeps away from your own colour. Try a cell beside your square, such as g8."),
             },
         ),
         Step(
@@ -87,7 +85,9 @@ LESSON = Lesson(
                 "cover f9 with a domino, and you win by 7 to 6."
             ),
             right={"1x2@f8": N_("Dark cannot place a tile: the game is over, and your region of 7 wins.")},
-            different={"*": N_("{effect} But dark still has the place from f9 to g10, and the game goes on. Cover f9.")},
+            different={
+                "*": N_("{effect} But dark still has the place from f9 to g10, and the game goes on. Cover f9.")
+            },
         ),
     ),
     ending=N_("Now you know the rules of Zaic. Play your first real game: the computer goes easy on you."),

@@ -3,8 +3,8 @@
 The picture shows twelve by twelve cells of the frame, which hold all that the next tile can reach. They stay where they
 are until it could reach further, so the table rarely moves; if it has to, what the mosaic may still use comes to the
 middle. Once the limit is near, the cells that may still be used close in. When only the final eight by eight are left,
-the picture shows just these, larger. Tiles are rendered whole, lower levels first and each level a little further up, so
-that they cover each other as on the table. On top are the cells that receive the clicks, and outlines of regions.
+the picture shows just these, larger. Tiles are rendered whole, lower levels first and each level a little further up,
+so that they cover each other as on the table. On top are the cells that receive the clicks, and outlines of regions.
 """
 
 from collections.abc import Callable, Container, Iterator, Mapping, Sequence
@@ -178,10 +178,12 @@ def render_scene(seen: Mapping[str, Any], moves: Callable[[], Sequence[str]]) ->
 
 #: What is allowed on the table, and what on other tiles.
 WHERE = N_(
-    "Take a tile from below. On the table it may not touch your own colour; on top it must cover some of your opponent's."
+    "Take a tile from below. On the table it may not touch your own colour; "
+    "on top it must cover some of your opponent's."
 )
 FIRST_TILE = N_(
-    "Take a tile from below. Cells of one colour joined edge to edge form a region, and in the end the largest region wins."
+    "Take a tile from below. Cells of one colour joined edge to edge form a region, "
+    "and in the end the largest region wins."
 )
 SECOND_TILE = N_(
     "Place a tile beside or on the light one. Cells of one colour joined edge to edge form a region: the largest wins."
@@ -523,6 +525,7 @@ def _standing(own: Sequence[int], other: Sequence[int]) -> Saying:
     return say(N_("regions: {size}, then {sizes}"), size=first, sizes=", ".join(map(str, rest)))
 
 
+LARGEST = N_("Outline and number: the largest region of a colour, that is cells joined edge to edge, seen from above.")
 GROUND_OF_SIGNS = rect(0, 0, 80, 40, "area", 6)
 LEGEND = (
     Legend(
@@ -537,7 +540,7 @@ LEGEND = (
     ),
     Legend(
         Figure(80, 40, (GROUND_OF_SIGNS, *_largest_of_three())),
-        say(N_("Outline and number: the largest region of a colour, that is cells joined edge to edge, seen from above.")),
+        say(LARGEST),
         aside=True,
     ),
     Legend(

@@ -307,10 +307,10 @@ export class Room {
 
   /** A click on the board meant nothing: says what to do, or why nothing can be done. @param {string} [why] what the board says about it */
   #sayWhyNothing(why = "") {
+    if (why && this.view.status === "over" && !this.past) return this.message.answer(why); // a finished board explains itself
     const { view } = this;
     const what = () => why || (view.can.move ? t("nothing-there", { what: guideOf(this.board, view.then) || view.prompt }) : t("not-your-turn"));
-    const ended = view.status === "over" && !this.past ? why : ""; // what the finished board itself explains
-    this.message.answer(ended || this.#whyNoMove() || what());
+    this.message.answer(this.#whyNoMove() || what());
   }
 
   /** Why nobody moves at this board now, or not in what it shows; empty if somebody may. */
