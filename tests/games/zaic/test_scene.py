@@ -194,6 +194,7 @@ def test_what_is_left_in_the_end_fills_the_picture() -> None:
             scene = match.scene(None)
             is_final = all(high - low == 7 for low, high in (span(used, 0), span(used, 1)))
             assert (shape(scene, "table").scaled > 1.3) == is_final
+            assert (" scale(1.43)" in match.svg()) == is_final
             if is_final:
                 places.add(shape(scene, "table").at)
                 cells = {each.id for each in scene.every_shape() if each.cls.startswith("cell on-")}
