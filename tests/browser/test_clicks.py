@@ -39,9 +39,7 @@ def test_a_click_on_the_line_between_two_cells_says_why_and_a_new_pick_clears_it
     anna.shape("b-supply-dark-1x1").click()
     assert anna.page.locator("#message p").count() == 0, "a refusal goes when something else is picked"
     prompt = anna.page.locator("#prompt").inner_text()
-    assert prompt == "Place it on lit cells; an outline is only an example.", (
-        "a tile with one rotation is not said to turn"
-    )
+    assert prompt == "Choose a lit cell for your tile.", "a tile with one rotation is not said to turn"
 
 
 @pytest.mark.long
@@ -52,9 +50,7 @@ def test_a_click_beside_the_cells_says_what_to_do_with_the_tile_in_hand(anna: Pe
     box = anna.page.locator("#board svg").bounding_box()
     assert box is not None
     anna.page.mouse.click(box["x"] + 4, box["y"] + box["height"] - 4)
-    assert message(anna).startswith(
-        "You cannot pick anything there. Place it on lit cells; an outline is only an example."
-    )
+    assert message(anna).startswith("You cannot pick anything there. Choose a lit cell for your tile.")
     assert anna.state()["path"] == ["b-supply-dark-2x1"]
 
 

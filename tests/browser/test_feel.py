@@ -55,7 +55,7 @@ def test_a_click_without_a_tile_says_to_take_one(anna: Person) -> None:
     anna.page.on("request", lambda request: anna.problems.append(f"asked: {request.url}"))
     for cell in ("b-h8", "b-j8", "b-e5"):
         anna.page.mouse.click(*middle(anna, cell))
-        assert message(anna).startswith("You cannot pick anything there. The largest region wins. Take a tile")
+        assert message(anna).startswith("You cannot pick anything there. Place a tile")
         assert anna.page.locator(".supply.nudged").count() == 3
         anna.page.locator("#message button").click()
     assert len(anna.moves()) == 1
@@ -231,7 +231,7 @@ def test_a_hint_replaces_a_half_made_choice_and_shows_the_whole_tile(anna: Perso
     anna.page.keyboard.press("Escape")
     anna.shape("b-supply-light-2x2").click()
     hinted = anna.page.locator("#message p").inner_text()
-    expected = 1 if "2 × 2" in hinted else 0
+    expected = 1 if "Large square" in hinted else 0
     assert anna.page.locator(".hinted").count() <= expected, "another choice than the hint forgets it"
 
 

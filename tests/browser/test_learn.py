@@ -547,7 +547,7 @@ def test_the_task_stays_after_a_move_that_is_not_allowed(newcomer: NewPerson, de
     page.wait_for_selector(".verdict.illegal", state="detached")
     assert task.is_visible()
     assert task.evaluate("task => getComputedStyle(task).fontSize") == size
-    assert page.locator("#guide").inner_text().startswith("Place it on lit cells; an outline is only an example.")
+    assert page.locator("#guide").inner_text().startswith("Choose a lit cell for your tile.")
 
 
 @pytest.mark.long

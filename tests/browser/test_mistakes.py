@@ -153,7 +153,7 @@ ZAIC = {
     "before": ["2x2@h8", "1x1@i9"],
     "played": "2x2@j9",
     "player": 0,
-    "better": {"text": "1x1@i10", "told": "Quadrat 1 × 1 auf i10"},
+    "better": {"text": "1x1@i10", "told": "Kleines Quadrat auf i10"},
     "reason": "Ein Grund.",
     "lang": "de",
     "step": 0,
@@ -173,7 +173,7 @@ def test_the_solution_lies_on_the_board_and_nothing_covers_the_next_button(newco
     page.evaluate("text => localStorage['zweispiel.mistakes'] = text", stored)
     page.reload()
     page.tap("#begin")
-    page.locator("#prompt", has_text="Quadrat 2 × 2 auf j9").wait_for()
+    page.locator("#prompt", has_text="Großes Quadrat auf j9").wait_for()
     page.wait_for_selector("#practice-move")
     for shape in ("b-supply-light-1x1", "b-i10"):
         page.locator(f"[id='{shape}']").tap(force=True)
@@ -181,7 +181,7 @@ def test_the_solution_lies_on_the_board_and_nothing_covers_the_next_button(newco
     assert not page.evaluate(COVERED)
     page.tap("#practice [data-do=solution]")
     page.locator("#practice", has_text="kommt am Ende noch einmal").wait_for()
-    told = "Besser: Quadrat 1 × 1 auf i10. Zum Zug in der Partie (Quadrat 2 × 2 auf j9): Ein Grund."
+    told = "Besser: Kleines Quadrat auf i10. Zum Zug in der Partie (Großes Quadrat auf j9): Ein Grund."
     assert page.locator("#practice [role=status]").inner_text() == told
     assert page.locator("#move-buttons .button").count() == 0
     assert person.choices() == []

@@ -512,7 +512,7 @@ def test_an_answer_that_takes_the_better_place_is_told_without_naming_it() -> No
     ("move", "better", "told"),
     [
         ("1x1@i10", "1x2@i10", "Hell behält 2 kleine Quadrate, mit dem besseren Zug 3 kleine Quadrate."),
-        ("1x1@i10", "1x1@j9", "Beste Antwort darauf – dunkel: Quadrat 1 × 1 auf j10, dann Quadrat 2 × 2 auf f7."),
+        ("1x1@i10", "1x1@j9", "Beste Antwort darauf – dunkel: Kleines Quadrat auf j10, dann Großes Quadrat auf f7."),
     ],
 )
 def test_reasons_are_in_words_without_notation(move: str, better: str, told: str) -> None:

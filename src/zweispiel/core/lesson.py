@@ -49,6 +49,11 @@ class Step:
     #: What happens after the right move, before the next step.
     then: str = ""
 
+    @property
+    def breaks_rule(self) -> bool:
+        """Whether it asks only for a move that is not allowed."""
+        return all(pattern.startswith("!") for patterns in self.right for pattern in patterns.split())
+
     def match(self) -> "Match":
         """The position."""
         return _replayed(self.position).copy()

@@ -51,9 +51,10 @@ class Shape(NamedTuple):  # a scene has hundreds; named tuples are much faster t
     id: str = ""
     #: Classes for the style sheets, separated by spaces.
     cls: str = ""
-    #: Its translation, and its rotation in degrees.
+    #: Its translation, its rotation in degrees, and how many times as large it is shown.
     at: tuple[Number, Number] | None = None
     turned: Number = 0
+    scaled: Number = 1
     #: One of PATTERNS, as its fill.
     pattern: str = ""
     #: What a screen reader says.

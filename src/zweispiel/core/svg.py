@@ -196,7 +196,7 @@ def _attributes(shape: Shape, speak: Speak, prefix: str) -> dict[str, str]:
         found["class"] = shape.cls
     for name, value in shape.geometry.items():
         found[name] = value if isinstance(value, str) else number(value)
-    if shape.at is not None or shape.turned:
+    if shape.at is not None or shape.turned or shape.scaled != 1:
         found["transform"] = _transform(shape)
     if shape.pattern:
         found["fill"] = _fill(shape.pattern, prefix)
@@ -226,4 +226,5 @@ def _attributes(shape: Shape, speak: Speak, prefix: str) -> dict[str, str]:
 def _transform(shape: Shape) -> str:
     x, y = shape.at or (0, 0)
     turn = f" rotate({number(shape.turned)})" if shape.turned else ""
-    return f"translate({number(x)} {number(y)}){turn}"
+    scale = f" scale({number(shape.scaled)})" if shape.scaled != 1 else ""
+    return f"translate({number(x)} {number(y)}){turn}{scale}"

@@ -37,10 +37,11 @@ def show_step(name: str, number: int, lang: str) -> dict[str, Any]:
     """A step, counted from 1: its task, and the board with what can be picked on it."""
     step = find_step(name, number, lang)
     match = step.match()
+    board = draw_board(match, _learner(match), lang, True)
     return {
         "number": number,
         "task": translate(step.task, lang),
-        "board": draw_board(match, _learner(match), lang, True),
+        "board": board | {"then": ""} if step.breaks_rule else board,  # where a piece may go would contradict the task
         "legend": board_legend(match, lang),
     }
 

@@ -12,6 +12,7 @@ from tests.support import play_randomly
 from zweispiel import Match, i18n
 from zweispiel.core.scene import Saying
 from zweispiel.games.zaic import reason
+from zweispiel.games.zaic.notation import cell_name
 
 JOINS = "It joins your regions of"
 BEGINS = "It begins"
@@ -93,6 +94,35 @@ def test_what_either_player_could_place_follows_from_what_is_seen(touch: str) ->
             wanted = {frozenset((x - 1, y - 1) for x, y in cells(m)) for m in reference(match).placements(player)}
             assert len(found) == len(set(found))
             assert set(found) == wanted, match.history
+
+
+@pytest.mark.parametrize("touch", ["edge", "corner"])
+def test_the_rules_broken_on_a_cell_are_those_that_the_game_names(touch: str) -> None:
+    """For the player to move, whose tiles the compiled rules refuse with the same codes."""
+    kinds = {"2x2": ["2x2"], "2x1": ["2x1", "1x2"], "1x1": ["1x1"]}
+    found = set[str]()
+    for match in positions(10, touch):
+        seen, player = match.observe(None), match.player or 0
+        left = [kind for size, count in seen["supply"][player].items() if count for kind in kinds[size]]  # type: ignore[index]
+        for x, y in [(x, y) for x in range(2, 14) for y in range(2, 14)]:
+            wanted = {
+                refused(match, f"{kind}@{cell_name(x - across, y - down)}")
+                for kind in left
+                for across in range(int(kind[0]))
+                for down in range(int(kind[2]))
+            }
+            assert reason.rules_broken_on(seen, player, (x, y)) == wanted, (match.history, x, y)
+            found |= wanted
+    assert found == {"", "limit", "tilted", "not-adjacent", "touches-own", "covers-nothing", "buries"}
+
+
+def refused(match: Match, move: str) -> str:
+    """The code of the rule that a move breaks, empty if it is allowed."""
+    try:
+        match.copy().push(move)
+    except zweispiel.IllegalMove as error:
+        return error.code
+    return ""
 
 
 def test_the_numbers_about_regions_are_those_of_the_slow_implementation() -> None:

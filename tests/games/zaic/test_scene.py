@@ -8,11 +8,13 @@ from pathlib import Path
 import pytest
 
 from tests.games.zaic.positions import GAME, after
+from tests.games.zaic.reference import Reference
 from tests.support import play_randomly
 from zweispiel import Match
 from zweispiel.core.coach import fitting_tips
+from zweispiel.core.outcome import Outcome
 from zweispiel.core.scene import Scene, Shape
-from zweispiel.games.zaic import facts, shapes
+from zweispiel.games.zaic import ending, facts, reason, shapes
 from zweispiel.games.zaic import scene as scenes
 from zweispiel.games.zaic.notation import cell_name, covered
 from zweispiel.i18n import translate_saying
@@ -127,11 +129,12 @@ def test_the_picture_keeps_its_size_and_shows_all_that_can_be_reached() -> None:
     for match in matches(20):
         scene = match.scene(match.player)
         assert (scene.width, scene.height) == (scenes.WIDTH, scenes.HEIGHT)
-        left, top = shape(scene, "table").at or (0, 0)
+        table = shape(scene, "table")
+        (left, top), cell = table.at or (0, 0), 50 * table.scaled
         for x, y in {cell for move in (*match.history, *match.moves()) for cell in covered(move)}:
-            assert scenes.LEFT <= left + 50 * x <= scenes.LEFT + scenes.SPAN - 50
-            assert scenes.TOP <= top + 50 * y <= scenes.TOP + scenes.SPAN - 50
-            assert shape(scene, cell_name(x, y)).tries
+            assert scenes.LEFT <= left + cell * x <= scenes.LEFT + scenes.SPAN - cell
+            assert scenes.TOP <= top + cell * y <= scenes.TOP + scenes.SPAN - cell
+            assert shape(scene, cell_name(x, y)).tries or match.outcome() is not None
 
 
 def reachable(used: set[tuple[int, int]], axis: int) -> range:
@@ -140,22 +143,65 @@ def reachable(used: set[tuple[int, int]], axis: int) -> range:
     return range(max(low - 2, high - 7), min(high + 2, low + 7) + 1)
 
 
-def test_the_table_stays_where_it_is_until_a_tile_could_reach_further() -> None:
+def span(used: set[tuple[int, int]], axis: int) -> tuple[int, int]:
+    """The first and the last column or row of the mosaic."""
+    return min(cell[axis] for cell in used), max(cell[axis] for cell in used)
+
+
+def allowed(used: set[tuple[int, int]], axis: int) -> range:
+    """The columns or rows that the mosaic can still use within the frame of fifteen and the limit of eight."""
+    low, high = span(used, axis)
+    return range(max(0, high - 7), min(14, low + 7) + 1)
+
+
+def needs_move(used: set[tuple[int, int]], axis: int, corner: float) -> bool:
+    """Whether twelve cells from a corner on do not do: the next tile could leave them, or the limit lies aside."""
+    wanted, usable, (low, high) = reachable(used, axis), allowed(used, axis), span(used, axis)
+    if wanted[0] < corner or wanted[-1] >= corner + 12:
+        return True
+    before, behind = usable[0] - corner, corner + 11 - usable[-1]
+    return high - low >= 5 and min(before, behind) <= 0 < max(before, behind)
+
+
+def test_the_table_stays_where_it_is_until_a_tile_could_reach_further_or_the_limit_lies_aside() -> None:
     stays, moves = 0, 0
     for seed in range(20):
-        match, rng, used, before = GAME.match(), random.Random(seed), set[tuple[int, int]](), [2, 2]
+        match, rng, used, before = GAME.match(), random.Random(seed), set[tuple[int, int]](), [2.0, 2.0]
         while match.players:
             play_randomly(match, rng, 1)
             used.update(covered(match.history[-1]))
-            at = shape(match.scene(None), "table").at or (0, 0)
-            now = [(40 - round(place)) // 50 for place in at]
+            table = shape(match.scene(None), "table")
+            if table.scaled != 1:
+                break
+            now = [(40 - place) / 50 for place in table.at or (0, 0)]
             for axis in (0, 1):
-                wanted = reachable(used, axis)
-                fits = before[axis] <= wanted[0] and wanted[-1] < before[axis] + 12
-                assert (now[axis] == before[axis]) == fits, (match.history, axis)
-                stays, moves = stays + fits, moves + (not fits)
+                needs = needs_move(used, axis, before[axis])
+                assert (now[axis] == before[axis]) == (not needs), (match.history, axis)
+                assert not needs_move(used, axis, now[axis])
+                stays, moves = stays + (not needs), moves + needs
             before = now
-    assert moves < stays / 20
+    assert 0 < moves < stays / 7
+
+
+def test_what_is_left_in_the_end_fills_the_picture() -> None:
+    """As soon as the mosaic is eight cells wide and high, and from then on nothing moves any more."""
+    seen = 0
+    for seed in range(12):
+        match, rng, used, places = GAME.match(), random.Random(seed), set[tuple[int, int]](), set()
+        while match.players:
+            play_randomly(match, rng, 1)
+            used.update(covered(match.history[-1]))
+            scene = match.scene(None)
+            is_final = all(high - low == 7 for low, high in (span(used, 0), span(used, 1)))
+            assert (shape(scene, "table").scaled > 1.3) == is_final
+            assert (" scale(1.43)" in match.svg()) == is_final
+            if is_final:
+                places.add(shape(scene, "table").at)
+                cells = {each.id for each in scene.every_shape() if each.cls.startswith("cell on-")}
+                assert cells == {cell_name(x, y) for x in allowed(used, 0) for y in allowed(used, 1)}
+        assert len(places) <= 1
+        seen += len(places)
+    assert seen > 6
 
 
 @pytest.mark.parametrize(
@@ -231,8 +277,11 @@ def test_a_ghost_lies_where_the_tile_will_lie() -> None:
             assert scene.ghosts[name].children[:3] == tile.children[:3]
             pips = [each for each in scene.ghosts[name].children if each.cls == "pip"]
             assert len(pips) == len([each for each in tile.children if each.cls == "pip"])
-            (left, top), (from_x, from_y) = shape(scene, "table").at or (0, 0), scene.ghosts[name].at or (0, 0)
-            assert (x + from_x - left, y + from_y - top) == tile.at
+            table, ghost = shape(scene, "table"), scene.ghosts[name]
+            (left, top), (from_x, from_y) = table.at or (0, 0), ghost.at or (0, 0)
+            assert ghost.scaled == table.scaled
+            place = (x + from_x - left) / table.scaled, (y + from_y - top) / table.scaled
+            assert place == pytest.approx(tile.at)
 
 
 def test_a_choice_names_every_cell_its_tile_would_cover() -> None:
@@ -252,8 +301,22 @@ def decisive(match: Match) -> list[Shape]:
     return [shape for shape in match.scene().every_shape() if shape.cls == "decisive"]
 
 
+def check_outline(drawn: str, region: set[tuple[int, int]], heights: list[str]) -> None:
+    """Closed lines across and down, with the middles of the region's cells inside, and those around outside."""
+    edges = []
+    for loop in drawn.removeprefix("M").removesuffix("z").split("zM"):
+        points = [tuple(float(part) for part in point.split()) for point in loop.split("L")]
+        edges += list(zip(points, points[1:] + points[:1], strict=True))
+    assert all(x == u or y == v for (x, y), (u, v) in edges), "no slope, so no spike"
+    for x, y in {(x + dx, y + dy) for x, y in region for dx in (-1, 0, 1) for dy in (-1, 0, 1)}:
+        height = max(1, int(heights[y][x]) if 0 <= x < 15 and 0 <= y < 15 else 1)
+        column, row = 50 * x + 25.5 - 3 * (height - 1), 50 * y + 25.5 - 5 * (height - 1)
+        crossed = sum(p == u and p > column and min(q, v) < row < max(q, v) for (p, q), (u, v) in edges)
+        assert (crossed % 2 == 1) == ((x, y) in region), (drawn, x, y)
+
+
 def test_the_region_that_won_is_outlined_at_the_end_and_nothing_after_a_resignation() -> None:
-    """As many edges as the winner's deciding region has sides beyond which it ends."""
+    """The outline has no gap, and holds just the cells of the winner's deciding region."""
     decided = 0
     for seed in range(6):
         match = play_randomly(GAME.match(), random.Random(seed), 40)
@@ -265,8 +328,7 @@ def test_the_region_that_won_is_outlined_at_the_end_and_nothing_after_a_resignat
             seen = match.observe(None)
             largest = facts.regions_of(seen, outcome.winner)[0]
             if outcome.score[0] != outcome.score[1]:
-                ends = sum((x + dx, y + dy) not in largest for x, y in largest for dx, dy in facts.STEPS)
-                assert str(outlined.children[0].geometry["d"]).count("M") == ends
+                check_outline(str(outlined.children[0].geometry["d"]), largest, seen["heights"])  # type: ignore[arg-type]
                 decided += 1
     assert decided
     resigned = GAME.match()
@@ -282,10 +344,26 @@ TIED = (
 )
 
 
+def test_the_largest_regions_are_outlined_while_the_game_goes_on() -> None:
+    scene = after("2x2@h8 2x1@j8 1x1@l8").scene(None)
+    assert shape(scene, "largest-light").geometry["d"] == "M350 350L450 350L450 450L350 450z"
+    assert shape(scene, "largest-dark").geometry["d"] == "M450 350L550 350L550 400L450 400z"
+    assert counts(after("2x2@h8 2x1@j8 1x1@l8")) == {"light": ["4"], "dark": ["2"]}
+
+
+def test_an_outline_has_no_gap_where_heights_differ() -> None:
+    """The light region covers h8 and h9 on the table and i8 on the second level."""
+    match = after("1x2@h8 2x2@i8 1x1@i8")
+    assert facts.regions_of(match.observe(None), 0) == [{(7, 7), (7, 8), (8, 7)}]
+    border = str(shape(match.scene(None), "largest-light").geometry["d"])
+    assert border.count("M") == border.count("z") == 1
+    assert border == "M350 350L397 350L397 345L447 345L447 395L400 395L400 450L350 450z", "up to i8 and down again"
+
+
 def counts(match: Match) -> dict[str, list[str]]:
     """The numbers on the regions that decided, by side."""
     found = [each for each in match.scene().every_shape() if each.cls.startswith("region-count")]
-    return {each.cls.partition(" ")[2]: numbers(each) for each in found}
+    return {each.cls.split(" ")[1]: numbers(each) for each in found}
 
 
 def test_both_regions_that_decided_have_their_sizes_on_the_board() -> None:
@@ -297,7 +375,7 @@ def test_both_regions_that_decided_have_their_sizes_on_the_board() -> None:
         if outcome.score[0] != outcome.score[1]:
             assert counts(match) == {"light": [str(outcome.score[0])], "dark": [str(outcome.score[1])]}
     assert counts(after(TIED)) == {"light": ["4"], "dark": ["5"]}
-    assert counts(after("2x2@h8")) == {}
+    assert counts(after("2x2@h8")) == {"light": ["4"]}
 
 
 @pytest.mark.parametrize(
@@ -306,14 +384,19 @@ def test_both_regions_that_decided_have_their_sizes_on_the_board() -> None:
         (
             None,
             "en",
-            "Ada cannot place any more tiles. The regions of Emmy are larger: 5 to 5, then 5 to 4.",
+            "Ada has no allowed place left for any tile. The regions of Emmy are larger: 5 to 5, then 5 to 4.",
         ),
         (
             0,
             "en",
-            "You cannot place any more tiles. The regions of Emmy are larger: 5 to 5, then 5 to 4.",
+            "You have no allowed place left for any of your tiles. "
+            "The regions of Emmy are larger: 5 to 5, then 5 to 4.",
         ),
-        (1, "de", "Ada kann nichts mehr legen. Deine Flächen sind größer: 5 zu 5, dann 5 zu 4."),
+        (
+            1,
+            "de",
+            "Ada hat für kein Plättchen mehr einen erlaubten Platz. Deine Flächen sind größer: 5 zu 5, dann 5 zu 4.",
+        ),
     ],
 )
 def test_the_end_names_who_cannot_place_a_tile(you: int | None, lang: str, told: str) -> None:
@@ -329,21 +412,80 @@ def test_after_a_resignation_nobody_is_said_to_be_stuck() -> None:
     match.resign(0)
     outcome = match.outcome()
     assert outcome is not None
-    assert "cannot place" not in str(GAME.tell_end(outcome, match.observe(None), ("Ada", "Emmy")))
+    assert "place left" not in str(GAME.tell_end(outcome, match.observe(None), ("Ada", "Emmy")))
 
 
-def test_the_prompt_says_in_time_that_the_end_is_near() -> None:
-    """The other player's places count, too: in nearly every game, both players read it before the last tile."""
-    both = 0
-    for seed in range(12):
-        match, rng, told = GAME.match(), random.Random(seed), set[int]()
+@pytest.mark.parametrize(
+    ("you", "told"),
+    [
+        (None, "The largest region of Emmy has 6 cells, that of Ada 4."),
+        (0, "Your largest region has 4 cells, your opponent's 6."),
+        (1, "Your largest region has 6 cells, your opponent's 4."),
+    ],
+)
+def test_the_end_tells_the_largest_regions(you: int | None, told: str) -> None:
+    match = after("2x2@h8 2x1@j8")
+    seen = dict(match.observe(None)) | {"regions": [[4, 4], [6, 1]]}
+    outcome = Outcome(1, "regions", (4, 6))
+    assert str(GAME.tell_end(outcome, seen, ("Ada", "Emmy"), you)).endswith(f" {told}")
+
+
+def test_a_finished_board_says_of_every_cell_why_nothing_fits() -> None:
+    """`test_reason.py` checks the rules that are named."""
+    for seed in range(4):
+        match = play_randomly(GAME.match(), random.Random(seed), 40)
+        seen, stuck = match.observe(None), len(match.history) % 2
+        assert match.outcome() is not None
+        cells = [each for each in match.scene().every_shape() if each.cls.startswith("cell on-")]
+        assert len(cells) >= 64
+        for cell in cells:
+            x, y = ord(cell.id[0]) - ord("a"), int(cell.id[1:]) - 1
+            broken = reason.rules_broken_on(seen, stuck, (x, y))
+            assert "" not in broken
+            said = str(cell.why)
+            assert said.startswith(f"On {cell.id}, every tile that {('light', 'dark')[stuck]} has left would ")
+            assert {code for code, words in ending.WOULD.items() if words in said} == broken, (match.history, said)
+            assert not cell.tries
+    resigned = after("2x2@h8")
+    resigned.resign(0)
+    assert shape(resigned.scene(), "h8").why is None
+
+
+def test_the_prompt_says_how_many_places_are_left_only_when_they_are_few() -> None:
+    """And keeps the rule; the numbers are those of the slow implementation."""
+    told = 0
+    for seed in range(8):
+        match, rng, slow = GAME.match(), random.Random(seed), Reference({"touch": "edge"})
         while (player := match.player) is not None:
-            is_near = str(match.scene(player).prompt).startswith("Few places are left.")
-            told |= {player} if is_near else set()
+            own, other = (len(list(slow.placements(each))) for each in (player, 1 - player))
+            prompt = str(match.scene(player).prompt)
+            if len(match.history) > 1:
+                assert ("You have only" in prompt) == (own <= 6)
+                assert ("Your opponent has" in prompt) == (own > 6 >= other)
+                assert not own <= 6 or re.search(rf"only ({own} places|one place) left", prompt)
+                assert "your own colour" in prompt
+                told += min(own, other) <= 6
             play_randomly(match, rng, 1)
-        assert told, match.history
-        both += len(told) == 2
-    assert both > 9
+            slow.play(player, match.history[-1])
+    assert told > 8
+
+
+def test_used_up_tiles_say_so() -> None:
+    """In a game of the first player's only; the others' tiles are not theirs."""
+    scene = after("1x1@h8 2x1@i8 1x1@k8 1x2@h9 1x1@g9 2x2@l8").scene(0)
+    assert str(shape(scene, "supply-light-1x1").why) == "You have no small squares left."
+    assert "opponent" in str(shape(scene, "supply-dark-1x1").why)
+    assert shape(scene, "supply-light-2x2").why is None
+
+
+def test_at_the_end_the_tiles_left_to_the_player_to_move_are_shown_without_a_place() -> None:
+    match = after(TIED)
+    left = {size: "useless" in shape(match.scene(), f"supply-light-{size}").cls for size in ("2x2", "2x1", "1x1")}
+    supply = match.observe(None)["supply"]
+    assert left == {size: count > 0 for size, count in supply[0].items()}  # type: ignore[index]
+    assert any(left.values())
+    assert "see why" in str(shape(match.scene(), "supply-light-2x2").why)
+    assert not any("useless" in shape(match.scene(), f"supply-dark-{size}").cls for size in left)
 
 
 def test_where_the_largest_regions_are_equal_the_picture_says_which_decided() -> None:

@@ -25,6 +25,11 @@ def test_every_step_has_its_task_and_its_board(anna: Person, name: str, lang: st
     assert refusal(anna.get(f"/api/lessons/{name}/{len(lesson['tasks']) + 1}")) == (404, "no-such-step")
 
 
+def test_a_step_that_asks_to_break_a_rule_does_not_say_where_the_piece_may_go(anna: Person) -> None:
+    guides = [good(anna.get(f"/api/lessons/zaic/{number}"))["board"]["then"] for number in (2, 3)]
+    assert guides == ["", "Choose a lit cell for your tile."]
+
+
 @pytest.mark.parametrize("name", TAUGHT)
 def test_each_kind_of_answer(anna: Person, name: str) -> None:
     """One right move, one that is different and one that breaks a rule, each with its words and boards."""

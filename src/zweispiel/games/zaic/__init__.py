@@ -74,12 +74,17 @@ class Zaic(Game):
     complexity = 5
     sides = ("light", "dark")
     colours = ("bright_white", "bright_blue")
-    sentence = N_("Place tiles side by side and on top of each other, and end with the largest region.")
+    sentence = N_("Place tiles beside and on top of each other: the largest connected area of one colour wins.")
     endings: ClassVar[Mapping[str, str]] = {
-        "regions": N_("The regions of {winner} are larger: {sizes}."),
+        "regions": N_("The largest region of {winner} has {more} cells, that of {loser} {less}."),
         "equal": N_("All regions are equal."),
     }
-    endings_for_winner: ClassVar[Mapping[str, str]] = {"regions": N_("Your regions are larger: {sizes}.")}
+    endings_for_winner: ClassVar[Mapping[str, str]] = {
+        "regions": N_("Your largest region has {more} cells, your opponent's {less}."),
+    }
+    endings_for_loser: ClassVar[Mapping[str, str]] = {
+        "regions": N_("Your largest region has {less} cells, your opponent's {more}."),
+    }
     lesson = lesson.LESSON
     tips = coach.TIPS
     facts = facts.FACTS
@@ -118,10 +123,9 @@ class Zaic(Game):
         result = super().tell_end(outcome, seen, names, you)
         if outcome.reason not in self.endings:
             return result
+        if outcome.winner is not None and ending.is_tied(seen):
+            result = ending.tell_smaller(seen, names, outcome.winner, you)
         return ending.tell_end(ending.tell_stuck(seen, names, you), result)
-
-    def end_details(self, outcome: Outcome, seen: Mapping[str, object]) -> Mapping[str, object]:
-        return {} if outcome.winner is None else {"sizes": ending.tell_sizes(seen, outcome.winner)}
 
     def look(self, state: State, viewer: int | None) -> dict[str, object]:
         return look.look(state)

@@ -6,6 +6,7 @@ from typing import Any
 from zweispiel.core.coach import Moves, Tip
 from zweispiel.core.errors import N_
 from zweispiel.games.zaic.facts import covered, regions_of
+from zweispiel.games.zaic.reason import FEW
 
 #: From this width or height on, the picture shows the limit of the mosaic (`NEAR_LIMIT` in `scene.py`).
 WIDE = 6
@@ -31,17 +32,22 @@ TIPS = (
     # First, because the lines that it explains have just come.
     Tip(
         "limit",
-        N_("Dotted lines: so far can the mosaic still grow, to eight by eight cells."),
+        N_("The dotted lines show how far the mosaic may grow: to 8 by 8 cells."),
         lambda seen, _: _extent(seen["board"]) >= WIDE,
     ),
     Tip(
+        "ending",
+        N_("The first player who cannot place a tile ends the game."),
+        lambda seen, moves: seen["ply"] > 1 and len(moves()) <= FEW,
+    ),
+    Tip(
         "behind",
-        N_("Your opponent has the largest region: cover a part of it."),
+        N_("Your opponent has the larger region: cover a part of its outlined cells."),
         _can_cut,
     ),
     Tip(
         "climb",
-        N_("Regions grow on top of tiles: there you may touch your own colour."),
+        N_("To join your regions, place tiles on top: there you may touch your own."),
         lambda seen, _: seen["ply"] >= 4,
     ),
 )

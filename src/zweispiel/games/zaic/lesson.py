@@ -18,15 +18,16 @@ LESSON = Lesson(
         ),
         Step(
             BEGUN,
-            N_("On the table, tiles may not touch their own colour. Break that rule: a small square by your big one."),
+            N_(
+                "On the table, a tile may not touch its own colour. Try it all the same: place a small square beside "
+                "your large one."
+            ),
             right={"!touches-own": N_("Corner to corner with your own colour is fine.")},
             different={
                 "2x1@i8 1x1@j8 1x1@k8": N_(
-                    "{effect} On top of a tile that is allowed. On the table it is not: try g8."
+                    "{effect} On top of a tile you may touch your own colour. On the table you may not: try g8."
                 ),
-                "*": N_(
-                    "{effect} It keeps away from your own colour, so it is allowed. Try a cell beside it, such as g8."
-                ),
+                "*": N_("{effect} It keeps away from your own colour. Try a cell beside your square, such as g8."),
             },
         ),
         Step(
@@ -43,7 +44,10 @@ LESSON = Lesson(
         ),
         Step(
             BEGUN,
-            N_("You can also climb: on cells of one height, at least one of them your opponent's. Stack a tile."),
+            N_(
+                "You may also place a tile on top, if it lies flat and covers some of your opponent's colour. "
+                "Cover half of the dark domino."
+            ),
             right={
                 "2x1@i8": N_("{effect} Dots tell its height. On top you may touch and cover your own as you like."),
                 "1x1@j8 1x1@k8": N_(
@@ -56,7 +60,7 @@ LESSON = Lesson(
             "zaic v1: 2x2@h8 1x1@j8",
             N_("No tile may ever vanish. Try to cover the small dark square on j8 with a small square of yours."),
             right={"!buries": N_("That holds for your own tiles, too.")},
-            different={"*": N_("{effect} That is allowed. Try to cover j8, to see what is not.")},
+            different={"*": N_("{effect} No tile has vanished. Now try to cover j8 itself.")},
         ),
         Step(
             "zaic v1: 2x2@h8 2x1@j8 2x1@l8 2x1@f8",
@@ -66,7 +70,10 @@ LESSON = Lesson(
         ),
         Step(
             "zaic v1: 2x2@h8 2x2@h6 2x1@h6 2x2@h4 1x2@j3 2x1@i4 1x1@j5 1x1@h6 1x1@i7 2x1@f8",
-            N_("In the end the largest region seen from above wins. One horizontal domino makes yours nine: find it."),
+            N_(
+                "In the end the largest region wins: cells of one colour joined edge to edge, seen from above. "
+                "A flat domino can make yours nine cells large: find its place."
+            ),
             right={"2x1@h5": N_("{effect} The domino joins j5 to your region, and two cells of dark's are gone.")},
             different={"*": N_("{effect} More is possible: lay a flat domino on the dark cells h5 and i5.")},
         ),
@@ -74,11 +81,13 @@ LESSON = Lesson(
             "zaic v1: 2x2@h8 2x2@j8 2x1@j10 2x1@h8 2x2@i6 2x2@k5 1x2@j8 1x1@i7 2x1@k6 1x1@j8 1x1@k5 1x2@j6 1x1@i8 "
             "2x1@j4 1x1@k9 2x1@h5 1x2@m4 2x1@j6 2x1@i3 1x1@l9 2x2@f4 2x1@l3 2x1@g7 1x2@f6 1x2@m8 2x1@f3",
             N_(
-                "The game ends at once when a player cannot place a tile. You lead 7 to 6: use a domino to spoil "
-                "dark's last place, f9 to g10, for a large square."
+                "A player who cannot place a tile ends the game. Dark has one place left, the square from f9 to g10: "
+                "cover f9 with a domino, and you win by 7 to 6."
             ),
             right={"1x2@f8": N_("Dark cannot place a tile: the game is over, and your region of 7 wins.")},
-            different={"*": N_("{effect} But dark still has a place on f9, and the game goes on. Cover f9 yourself.")},
+            different={
+                "*": N_("{effect} But dark still has the place from f9 to g10, and the game goes on. Cover f9.")
+            },
         ),
     ),
     ending=N_("Now you know the rules of Zaic. Play your first real game: the computer goes easy on you."),

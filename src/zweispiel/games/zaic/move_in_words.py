@@ -3,9 +3,15 @@
 from zweispiel.core.errors import N_
 from zweispiel.core.scene import Saying, say
 
+WORDS = {
+    "2x2": N_("Large square on {cell}"),
+    "2x1": N_("Flat domino on {cell}"),
+    "1x2": N_("Upright domino on {cell}"),
+    "1x1": N_("Small square on {cell}"),
+}
+
 
 def tell_move(move: str) -> Saying:
     """A move in words."""
     kind, cell = move.split("@")
-    words = N_("{size} domino on {cell}") if kind in ("2x1", "1x2") else N_("{size} square on {cell}")
-    return say(words, size=kind.replace("x", " × "), cell=cell)
+    return say(WORDS[kind], cell=cell)

@@ -19,8 +19,8 @@ Seen = Mapping[str, Any]
 SIZES = {"2x2": ((2, 2),), "2x1": ((2, 1), (1, 2)), "1x1": ((1, 1),)}
 CORNER_STEPS = ((1, 1), (1, -1), (-1, 1), (-1, -1))
 WIDEST = 8
-#: With so few places left for a player the end is near, once so many tiles lie.
-FEW, SOONEST = 12, 9
+#: So many places for a player's tiles are few.
+FEW = 6
 
 
 def tell_reason(seen: Seen, move: str, then: Seen) -> Saying | None:
@@ -129,15 +129,29 @@ def placements(seen: Seen, player: int) -> Iterator[set[Cell]]:
     for size, count in seen["supply"][player].items():
         for width, height in SIZES[size] if count else ():
             for cells in _everywhere(width, height, own | other):
-                if _is_allowed(seen, cells, own, other, tiles):
+                if not _broken_rule(seen, cells, own, other, tiles):
                     yield cells
 
 
-def few_places(seen: Seen, own: int) -> bool:
-    """Whether the game may soon end: the player to move has `own` places left, and the other may have fewer."""
-    if len(seen["history"]) < SOONEST:
-        return False
-    return own < FEW or len(list(islice(placements(seen, 1 - seen["viewer"]), FEW))) < FEW
+def count_places(seen: Seen, player: int, most: int) -> int:
+    """In how many places a player could place a tile if it were their turn; from `most` on, they are not counted."""
+    return sum(1 for _ in islice(placements(seen, player), most))
+
+
+def rules_broken_on(seen: Seen, player: int, cell: Cell) -> set[str]:
+    """The rules that a player's tiles would break on a cell, one for each place; `""` if one may lie there."""
+    own, other = (_cells_showing(seen, sign) for sign in (SIGNS[player], SIGNS[1 - player]))
+    tiles = [set(names) for names in seen["tiles"]]
+    columns, rows = zip(*(own | other), strict=True)
+    broken = set()
+    for size, count in seen["supply"][player].items():
+        for width, height in SIZES[size] if count else ():
+            for left in range(cell[0] + 1 - width, cell[0] + 1):
+                for top in range(cell[1] + 1 - height, cell[1] + 1):
+                    fits = left in _starts(width, columns) and top in _starts(height, rows)
+                    cells = {(left + across, top + down) for across in range(width) for down in range(height)}
+                    broken.add(_broken_rule(seen, cells, own, other, tiles) if fits else "limit")
+    return broken
 
 
 def _everywhere(width: int, height: int, lying: set[Cell]) -> Iterator[set[Cell]]:
@@ -153,14 +167,20 @@ def _starts(length: int, lying: Sequence[int]) -> range:
     return range(max(0, max(lying) + 1 - WIDEST), min(FRAME, min(lying) + WIDEST) - length + 1)
 
 
-def _is_allowed(seen: Seen, cells: set[Cell], own: set[Cell], other: set[Cell], tiles: Sequence[set[str]]) -> bool:
-    """Whether a tile may lie there, on the table or on others."""
+def _broken_rule(seen: Seen, cells: set[Cell], own: set[Cell], other: set[Cell], tiles: Sequence[set[str]]) -> str:
+    """Which rule a tile would break there, on the table or on others, by its code; empty if it may lie there."""
     heights = {int(seen["heights"][row][column]) for column, row in cells}
     if heights == {0}:
         touching = (*STEPS, *CORNER_STEPS) if seen["options"]["touch"] == "corner" else STEPS
-        return bool(_beside(cells, STEPS) & (own | other)) and not _beside(cells, touching) & own
+        if not _beside(cells, STEPS) & (own | other):
+            return "not-adjacent"
+        return "touches-own" if _beside(cells, touching) & own else ""
+    if len(heights) > 1:
+        return "tilted"
+    if not cells & other:
+        return "covers-nothing"
     names = {cell_name(*cell) for cell in cells}
-    return len(heights) == 1 and bool(cells & other) and not any(visible <= names for visible in tiles)
+    return "buries" if any(visible <= names for visible in tiles) else ""
 
 
 def _beside(cells: Collection[Cell], steps: Collection[Cell]) -> set[Cell]:

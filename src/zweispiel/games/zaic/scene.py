@@ -1,13 +1,15 @@
 """Zaic's table as a picture.
 
 The picture shows twelve by twelve cells of the frame, which hold all that the next tile can reach. They stay where they
-are until it could reach further, so the table rarely moves. Once the limit is near, the cells that may still be used
-close in, down to the final eight by eight. Tiles are rendered whole, lower levels first and each level a little further
-up, so that they cover each other as on the table. On top are the cells that receive the clicks.
+are until it could reach further, so the table rarely moves; if it has to, what the mosaic may still use comes to the
+middle. Once the limit is near, the cells that may still be used close in. When only the final eight by eight are left,
+the picture shows just these, larger. Tiles are rendered whole, lower levels first and each level a little further up,
+so that they cover each other as on the table. On top are the cells that receive the clicks, and outlines of regions.
 """
 
 from collections.abc import Callable, Container, Iterator, Mapping, Sequence
 from functools import cache, lru_cache
+from math import ceil, floor
 from typing import Any, NamedTuple
 
 from zweispiel.core.errors import N_
@@ -29,17 +31,18 @@ from zweispiel.core.scene import (
     say,
     text,
 )
-from zweispiel.games.zaic.ending import first_difference
-from zweispiel.games.zaic.facts import STEPS, regions_of
+from zweispiel.games.zaic.ending import first_difference, stuck, tell_no_place
+from zweispiel.games.zaic.facts import regions_of
 from zweispiel.games.zaic.layout import CENTRE, FRAME
 from zweispiel.games.zaic.notation import COLUMNS, KINDS, cell_name, covered
-from zweispiel.games.zaic.reason import few_places
+from zweispiel.games.zaic.reason import FEW, count_places
 from zweispiel.games.zaic.shapes import (
     CELL,
     SIDES,
     Cell,
     lifted,
     lying_tiles,
+    outline,
     render_last,
     render_pips,
     render_tile,
@@ -50,18 +53,29 @@ SHOWN, LIMIT = 12, 8  # cells shown, and cells that the mosaic may span
 REACH = 2  # cells that a tile beside the mosaic takes
 NEAR_LIMIT = LIMIT - REACH  # from this width or height on, the limit is shown
 LEFT, TOP = 32, 32
-MARGIN = 8  # around the cells shown, so that the limit is seen at their border too
+MARGIN, FINAL_MARGIN = 8, 22  # around the cells shown; around the final ones the limit is seen, too
 SPAN = CELL * SHOWN + 2 * MARGIN
 TRAY = 104  # the height of a supply
 WIDTH, HEIGHT = LEFT + SPAN + 18, TOP + SPAN + TRAY + 30
 SUPPLY_TOP, SUPPLY = TOP + SPAN + 14, (SPAN / 2 - 10) / 3
 NAMES = (N_("Light"), N_("Dark"))
 SUPPLIES = (N_("light's supply, {size}: {count}"), N_("dark's supply, {size}: {count}"))
-#: What a page says about the viewer's own tiles that can be placed nowhere.
+#: What a page says about the viewer's own tiles when none are left, and about those that can be placed nowhere.
+NONE_LEFT = {
+    "2x2": N_("You have no large squares left."),
+    "2x1": N_("You have no dominoes left."),
+    "1x1": N_("You have no small squares left."),
+}
 FITS_NOWHERE = {
     "2x2": N_("There is no place for a large square now."),
     "2x1": N_("There is no place for a domino now."),
     "1x1": N_("There is no place for a small square now."),
+}
+#: What it says at the end about the tiles of the player who cannot place any.
+NO_PLACE_LEFT = {
+    "2x2": N_("Large squares have no place left: choose a cell to see why."),
+    "2x1": N_("Dominoes have no place left: choose a cell to see why."),
+    "1x1": N_("Small squares have no place left: choose a cell to see why."),
 }
 #: What a page says about the other player's tiles.
 NOT_YOURS = N_("These are your opponent's tiles. Take one of yours.")
@@ -74,26 +88,45 @@ GROUND = {".": "table", "L": "light", "D": "dark"}
 CAMERAS_KEPT, NAMES_KEPT = 512, 4_000  # views of the table, and letters and numbers in their places, rendered once
 
 
-class Camera(NamedTuple):
-    """The visible part of the frame: its upper left cell, and the first and last cell of the mosaic."""
+#: Where a view begins: between two cells if that brings what may still be used to the middle.
+Corner = tuple[Number, Number]
 
-    corner: Cell
+
+class Camera(NamedTuple):
+    """The visible part of the frame: where it begins, in cells, and the first and last cell of the mosaic."""
+
+    corner: Corner
     first: Cell
     last: Cell
 
     @property
+    def shown(self) -> int:
+        """How many cells are visible in each direction: at last only those that the limit leaves."""
+        return LIMIT if all(self.last[axis] + 1 - self.first[axis] == LIMIT for axis in (0, 1)) else SHOWN
+
+    @property
+    def margin(self) -> int:
+        """The room around the visible cells, in the picture's coordinates."""
+        return FINAL_MARGIN if self.shown == LIMIT else MARGIN
+
+    @property
+    def zoom(self) -> Number:
+        """How many times as large as `CELL` cells are shown."""
+        return (SPAN - 2 * self.margin) / (CELL * self.shown) if self.shown < SHOWN else 1
+
+    @property
     def x(self) -> Number:
         """Where the picture shows the left side of the frame."""
-        return LEFT + MARGIN - CELL * self.corner[0]
+        return LEFT + self.margin - self.zoom * CELL * self.corner[0]
 
     @property
     def y(self) -> Number:
         """Where the picture shows the top of the frame."""
-        return TOP + MARGIN - CELL * self.corner[1]
+        return TOP + self.margin - self.zoom * CELL * self.corner[1]
 
     def columns(self, axis: int) -> range:
-        """The columns (axis 0) or rows (axis 1) that are visible."""
-        return range(self.corner[axis], self.corner[axis] + SHOWN)
+        """The columns (axis 0) or rows (axis 1) of the frame that are visible as a whole."""
+        return range(max(0, ceil(self.corner[axis])), min(FRAME, floor(self.corner[axis] + self.shown)))
 
     def is_limited(self, axis: int) -> bool:
         """Whether the limit is shown: only once it is near, when a coach explains it."""
@@ -125,48 +158,64 @@ def render_scene(seen: Mapping[str, Any], moves: Callable[[], Sequence[str]]) ->
         shapes=(
             *BACKGROUND,
             *_render_area(camera),
-            group(*table, id="table", at=(camera.x, camera.y)),
+            group(*table, *_render_regions(seen), id="table", at=(camera.x, camera.y), scaled=camera.zoom),
             *_render_coordinates(camera),
             *_render_supplies(seen, {choice.path[0] for choice in choices}),
-            *_render_decisive(seen, camera),
         ),
         sides=(_side(seen, 0), _side(seen, 1)),
         prompt=_prompt(seen, mine),
-        then=say(N_("Place it on lit cells; an outline is only an example.")) if mine else None,
+        then=say(N_("Choose a lit cell for your tile.")) if mine else None,
         notice=_notice(seen),
         choices=choices,
         turns=KINDS if mine else (),
-        ghosts={name: _render_ghost(name, seen["viewer"]) for name in sorted({c.ghost[0] for c in choices if c.ghost})},
+        ghosts={
+            name: _render_ghost(name, seen["viewer"], camera.zoom)
+            for name in sorted({choice.ghost[0] for choice in choices if choice.ghost})
+        },
         legend=LEGEND,
     )
 
 
 #: What is allowed on the table, and what on other tiles.
 WHERE = N_(
-    "Take a tile. On the table: beside the other colour, not yours. On top: equal height, at least one opposing cell."
+    "Take a tile from below. On the table it may not touch your own colour; "
+    "on top it must cover some of your opponent's."
 )
-FEW_PLACES = N_("Few places are left. Whoever cannot place a tile ends the game, and the largest region wins.")
+FIRST_TILE = N_(
+    "Take a tile from below. Cells of one colour joined edge to edge form a region, "
+    "and in the end the largest region wins."
+)
+SECOND_TILE = N_(
+    "Place a tile beside or on the light one. Cells of one colour joined edge to edge form a region: the largest wins."
+)
+#: How many places a player has who has few: the viewer, and their opponent.
+FEW_PLACES = (
+    (N_("You have only one place left."), N_("You have only {count} places left.")),
+    (N_("Your opponent has only one place left."), N_("Your opponent has only {count} places left.")),
+)
+NO_PLACE = N_("Your opponent has no place left now.")
+WHERE_BRIEFLY = N_("On the table, keep off your own colour; on top, cover some of your opponent's.")
 
 
 def _prompt(seen: Mapping[str, Any], mine: Sequence[str]) -> Saying | None:
     """What to do now; at first what it is all about, and towards the end that it comes."""
     if not mine:
         return None
-    if not seen["history"]:
-        return say(
-            N_(
-                "Take any of your tiles below the board and place it in the middle. "
-                "The largest region of one colour wins."
-            )
-        )
-    if len(seen["history"]) == 1:
-        return say(
-            N_(
-                "The largest region wins. "
-                "Take a tile below the board and place it beside the other colour, not your own."
-            )
-        )
-    return say(FEW_PLACES if few_places(seen, len(mine)) else WHERE)
+    if len(seen["history"]) < 2:
+        return say(SECOND_TILE if seen["history"] else FIRST_TILE)
+    few = _tell_few(seen, len(mine))
+    return say(WHERE) if few is None else say("{few} {where}", few=few, where=say(WHERE_BRIEFLY))
+
+
+def _tell_few(seen: Mapping[str, Any], own: int) -> Saying | None:
+    """That one of the players has few places left, the viewer or else their opponent."""
+    other = FEW + 1 if own <= FEW else count_places(seen, 1 - seen["viewer"], FEW + 1)
+    if other == 0:
+        return say(NO_PLACE)
+    for count, (one, several) in zip((own, other), FEW_PLACES, strict=True):
+        if count <= FEW:
+            return say(one) if count == 1 else say(several, count=count)
+    return None
 
 
 # ---- the camera
@@ -179,8 +228,9 @@ def _camera(history: Sequence[str]) -> Camera:
         cells = covered(move)
         used = cells if ply == 0 else [*cells, camera.first, camera.last]
         first, last = (_corner_of(used, end) for end in (min, max))
-        corner = tuple(_follow(*axis) for axis in zip(camera.corner, first, last, strict=True))
-        camera = Camera((corner[0], corner[1]), first, last)
+        wider = Camera(camera.corner, first, last)
+        corner = (_follow(wider, 0), _follow(wider, 1)) if wider.shown == camera.shown else _centred(wider)
+        camera = Camera(corner, first, last)
     return camera
 
 
@@ -189,11 +239,30 @@ def _corner_of(cells: Sequence[Cell], end: Callable[[Iterator[int]], int]) -> Ce
     return end(x for x, _ in cells), end(y for _, y in cells)
 
 
-def _follow(corner: int, first: int, last: int) -> int:
-    """The first column or row to show, so that all are seen which a tile beside the mosaic can take."""
+def _follow(camera: Camera, axis: int) -> Number:
+    """The first column or row to show: as before, unless a tile could reach further, or the limit were seen aside."""
+    corner, first, last = camera.corner[axis], camera.first[axis], camera.last[axis]
     usable = _usable(first, last)
     low, high = max(first - REACH, usable[0]), min(last + REACH, usable[-1])
-    return min(max(corner, high + 1 - SHOWN), low)
+    reaches = corner <= low and high < corner + camera.shown
+    before, behind = usable[0] - corner, corner + camera.shown - 1 - usable[-1]
+    is_aside = camera.is_limited(axis) and min(before, behind) <= 0 < max(before, behind)
+    return corner if reaches and not is_aside else _middle(camera, axis)
+
+
+def _middle(camera: Camera, axis: int) -> Number:
+    """The first column or row to show so that all that may still be used is in the middle, or as much as possible."""
+    usable, corner = _usable(camera.first[axis], camera.last[axis]), camera.corner[axis]
+    room = camera.shown - len(usable)
+    if room < 0:
+        return min(max(corner, usable[0]), usable[0] - room)
+    half = room / 2 if camera.is_limited(axis) else room // 2  # without the lines of the limit, no cell is cut in two
+    return usable[0] - (int(half) if half == int(half) else half)
+
+
+def _centred(camera: Camera) -> Corner:
+    """Where a view begins that shows what may still be used in the middle."""
+    return _middle(camera, 0), _middle(camera, 1)
 
 
 FIRST_CAMERA = Camera((CENTRE + 1 - SHOWN // 2, CENTRE + 1 - SHOWN // 2), (CENTRE, CENTRE), (CENTRE, CENTRE))
@@ -223,20 +292,21 @@ def _bounds(camera: Camera, axis: int, corner: Number, start: int) -> tuple[Numb
     """Where the usable cells begin and end on an axis, with a small margin so that tiles do not hide the line."""
     if not camera.is_limited(axis):
         return start, start + SPAN
-    return corner + CELL * (camera.last[axis] + 1 - LIMIT) - 6, corner + CELL * (camera.first[axis] + LIMIT) + 6
+    low, high = CELL * (camera.last[axis] + 1 - LIMIT) - 6, CELL * (camera.first[axis] + LIMIT) + 6
+    return corner + camera.zoom * low, corner + camera.zoom * high
 
 
 @lru_cache(maxsize=CAMERAS_KEPT)
 def _render_floor(camera: Camera) -> Shape:
     """A faint square for every usable cell, clipped at the border of the picture."""
-    columns, rows = list(_floor_parts(camera, 0, camera.x, LEFT)), list(_floor_parts(camera, 1, camera.y, TOP))
+    columns, rows = list(_floor_parts(camera, 0)), list(_floor_parts(camera, 1))
     squares = [f"M{x:g} {y:g}h{width:g}v{height:g}h-{width:g}z" for y, height in rows for x, width in columns]
     return path("".join(squares), "floor", id="floor", kept=True)
 
 
-def _floor_parts(camera: Camera, axis: int, corner: Number, start: int) -> Iterator[tuple[Number, Number]]:
+def _floor_parts(camera: Camera, axis: int) -> Iterator[tuple[Number, Number]]:
     """Start and length of the squares of the usable columns or rows, in frame coordinates."""
-    low, high = start - corner + 8, start + SPAN - corner - 8
+    low, high = CELL * camera.corner[axis], CELL * (camera.corner[axis] + camera.shown)
     for i in camera.usable(axis):
         begin, end = max(low, CELL * i + 6), min(high, CELL * i + CELL - 6)
         if begin < end:
@@ -248,7 +318,7 @@ def _render_coordinates(camera: Camera) -> Iterator[Shape]:
     for axis, corner in enumerate((camera.x, camera.y)):
         for i in camera.columns(axis):
             used = camera.first[axis] <= i <= camera.last[axis]
-            yield _render_coordinate(axis, i, corner + CELL * i + CELL / 2, used)
+            yield _render_coordinate(axis, i, corner + camera.zoom * (CELL * i + CELL / 2), used)
 
 
 @lru_cache(maxsize=NAMES_KEPT)
@@ -260,10 +330,17 @@ def _render_coordinate(axis: int, i: int, at: Number, used: bool) -> Shape:
 
 
 def _render_cells(seen: Mapping[str, Any], camera: Camera) -> Iterator[Shape]:
-    """The areas that receive clicks: each visible cell, on top of its stack."""
+    """The areas that receive clicks: each visible cell, on top of its stack. In the end they say why nothing fits."""
+    over = _ended(seen)
     for y in camera.columns(1):
         for x in camera.columns(0):
-            yield _render_cell(x, y, seen["board"][y][x], int(seen["heights"][y][x]))
+            cell = _render_cell(x, y, seen["board"][y][x], int(seen["heights"][y][x]))
+            yield cell.put(tries="", why=tell_no_place(seen, (x, y))) if over else cell
+
+
+def _ended(seen: Mapping[str, Any]) -> bool:
+    """Whether the game is over because the player to move cannot place a tile."""
+    return seen["outcome"] is not None and seen["outcome"]["reason"] in ("regions", "equal")
 
 
 @cache
@@ -281,22 +358,31 @@ def _render_cell(x: int, y: int, sign: str, height: int) -> Shape:
     )
 
 
-# ---- the end
+# ---- regions
 
 
-def _render_decisive(seen: Mapping[str, Any], camera: Camera) -> Iterator[Shape]:
-    """Both regions that decided, with their sizes: the largest, or the first that differ. The winner's stands out."""
+def _render_regions(seen: Mapping[str, Any]) -> Iterator[Shape]:
+    """The largest region of each colour, with its size; at the end those that decided."""
     outcome = seen["outcome"]
-    if outcome is None or outcome["reason"] != "regions":
+    if outcome is not None and outcome["reason"] == "regions":
+        yield from _render_decisive(seen, outcome["winner"])
         return
-    winner, at = outcome["winner"], (camera.x, camera.y)
+    for player in (0, 1):
+        for region in regions_of(seen, player)[:1]:
+            cls = f"largest {SIDES[player]}"
+            yield path(outline(region, seen["heights"]), cls, id=f"largest-{SIDES[player]}", step=1)
+            yield _render_count(region, player, seen)
+
+
+def _render_decisive(seen: Mapping[str, Any], winner: int) -> Iterator[Shape]:
+    """Both regions that decided, with their sizes: the largest, or the first that differ. The winner's stands out."""
     ahead = first_difference(seen["regions"][winner], seen["regions"][1 - winner])
     won, *lost = [region for player in (winner, 1 - winner) for region in regions_of(seen, player)[ahead : ahead + 1]]
     if lost:
-        yield path(_outline(lost[0], seen), "runner-up", id="runner-up", at=at, step=1)
-    yield decisive(path(_outline(won, seen)), at=at)
+        yield path(outline(lost[0], seen["heights"]), "runner-up", id="runner-up", step=1)
+    yield decisive(path(outline(won, seen["heights"])))
     for player, region in ((winner, won), *((1 - winner, region) for region in lost)):
-        yield group(_render_count(region, player, seen), at=at)
+        yield _render_count(region, player, seen)
 
 
 def _render_count(region: set[Cell], player: int, seen: Mapping[str, Any]) -> Shape:
@@ -304,9 +390,11 @@ def _render_count(region: set[Cell], player: int, seen: Mapping[str, Any]) -> Sh
     middle = [sum(cell[axis] for cell in region) / len(region) for axis in (0, 1)]
     x, y = min(sorted(region), key=lambda cell: (cell[0] - middle[0]) ** 2 + (cell[1] - middle[1]) ** 2)
     left, top = lifted(x, y, int(seen["heights"][y][x]) - 1)
-    disc, number = circle(0, 0, CELL * 0.4), text(0, 1, str(len(region)))
-    place = (left + CELL / 2, top + CELL / 2)
-    return group(disc, number, cls=f"region-count {SIDES[player]}", id=f"count-{SIDES[player]}", step=1, at=place)
+    size, aside = (0.4, 0.5) if seen["outcome"] is not None else (0.2, 0.72)  # beside the pips while the game goes on
+    disc, number = circle(0, 0, CELL * size), text(0, 1, str(len(region)))
+    cls = f"region-count {SIDES[player]}" + (" final" if seen["outcome"] is not None else "")
+    place = (left + CELL * aside, top + CELL * aside)
+    return group(disc, number, cls=cls, id=f"count-{SIDES[player]}", step=1, at=place)
 
 
 def _notice(seen: Mapping[str, Any]) -> Saying | None:
@@ -320,33 +408,24 @@ def _notice(seen: Mapping[str, Any]) -> Saying | None:
     return say(text, more=own[at], less=other[at] if at < len(other) else 0)
 
 
-def _outline(region: set[Cell], seen: Mapping[str, Any]) -> str:
-    """The edges of a region's cells beyond which it ends, each cell as high as it lies."""
-    edges = ""
-    for x, y in sorted(region):
-        left, top = lifted(x, y, int(seen["heights"][y][x]) - 1)
-        for across, down in STEPS:
-            if (x + across, y + down) not in region:
-                start_x, start_y = left + CELL * (across + down + 1) / 2, top + CELL * (down - across + 1) / 2
-                edges += f"M{start_x:g} {start_y:g}l{-CELL * down:g} {CELL * across:g}"
-    return edges
-
-
 # ---- supplies and moves
 
 
 def _render_supplies(seen: Mapping[str, Any], usable: Container[str]) -> Iterator[Shape]:
     """Both supplies below the table: light's on the left, dark's on the right. `usable`: what the viewer can place."""
     chooser = seen["viewer"] if seen["viewer"] in seen["players"] else None
+    other = None if chooser is None else 1 - chooser
     for player in (0, 1):
         x = LEFT + (SPAN / 2 + 4) * player
         cls = f"tray {SIDES[player]}" + (" turn" if player in seen["players"] else "")
         yield rect(x, SUPPLY_TOP, SPAN / 2 - 4, TRAY, cls, 12, id=f"tray-{SIDES[player]}")
         for i, (size, count) in enumerate(seen["supply"][player].items()):
-            own = chooser in (None, player)
-            fits = player != chooser or count == 0 or _supply_id(player, size) in usable
-            why = NOT_YOURS if not own else None if fits else FITS_NOWHERE[size]
-            yield _render_supply(player, size, count, x + 4 + SUPPLY * i, fits, why)
+            is_stuck = _ended(seen) and player == stuck(seen)
+            fits = not is_stuck and (player != chooser or _supply_id(player, size) in usable)
+            why = None if fits else (NO_PLACE_LEFT if is_stuck else FITS_NOWHERE)[size]
+            if count == 0:
+                fits, why = True, None if chooser is None else NONE_LEFT[size]
+            yield _render_supply(player, size, count, x + 4 + SUPPLY * i, fits, NOT_YOURS if player == other else why)
 
 
 @cache
@@ -385,7 +464,8 @@ def _choice(move: str, seen: Mapping[str, Any], camera: Camera) -> Choice:
     kind, (x, y), (width, depth), names = _placement(move)
     height = int(seen["heights"][y][x])
     left, top = lifted(x, y, height)
-    ghost = f"{kind}-{height + 1}", camera.x + left + CELL * width / 2, camera.y + top + CELL * depth / 2
+    middle = left + CELL * width / 2, top + CELL * depth / 2
+    ghost = f"{kind}-{height + 1}", camera.x + camera.zoom * middle[0], camera.y + camera.zoom * middle[1]
     supply = _supply_id(seen["viewer"], "2x1" if kind == "1x2" else kind)
     return Choice(move, (supply, names[0]), kind, ghost, names[1:])
 
@@ -398,7 +478,7 @@ def _placement(move: str) -> tuple[str, Cell, Cell, tuple[str, ...]]:
 
 
 @cache
-def _render_ghost(name: str, player: int) -> Shape:
+def _render_ghost(name: str, player: int, zoom: Number) -> Shape:
     """The tile of `2x1-3`, a wide one for the third level, around (0, 0)."""
     kind, level = name.split("-")
     width, height = _size(kind)
@@ -406,7 +486,8 @@ def _render_ghost(name: str, player: int) -> Shape:
     return group(
         *(*tile.children, *render_pips(13, 13, int(level))),
         cls=tile.cls,
-        at=(-CELL * width / 2, -CELL * height / 2),
+        at=(-zoom * CELL * width / 2, -zoom * CELL * height / 2),
+        scaled=zoom,
         kept=True,
     )
 
@@ -419,6 +500,13 @@ def _lit_on_light() -> tuple[Shape, ...]:
 def _third_level() -> Shape:
     """A tile with the pips of the third level."""
     return group(render_tile((1, 1), 0, 36), *render_pips(9, 12, 3), cls="light", at=(22, 1))
+
+
+def _largest_of_three() -> tuple[Shape, ...]:
+    """A region of three cells, with its outline and its size."""
+    around = path("M5 4h70v18h-35v17h-35z", "largest dark")
+    tiles = render_tile((2, 1), 1, 34, at=(6, 3)), render_tile((1, 1), 1, 17, at=(6, 21))
+    return *tiles, around, group(circle(0, 0, 9), text(0, 1, "3"), cls="region-count dark", at=(57, 13))
 
 
 def _side(seen: Mapping[str, Any], player: int) -> Side:
@@ -437,6 +525,7 @@ def _standing(own: Sequence[int], other: Sequence[int]) -> Saying:
     return say(N_("regions: {size}, then {sizes}"), size=first, sizes=", ".join(map(str, rest)))
 
 
+LARGEST = N_("Outline and number: the largest region of a colour, that is cells joined edge to edge, seen from above.")
 GROUND_OF_SIGNS = rect(0, 0, 80, 40, "area", 6)
 LEGEND = (
     Legend(
@@ -447,6 +536,11 @@ LEGEND = (
     Legend(
         Figure(80, 40, (GROUND_OF_SIGNS, rect(5, 4, 30, 30, "cell lit", 6), *_lit_on_light())),
         say(N_("Lit cells: the tile in your hand may go there.")),
+        aside=True,
+    ),
+    Legend(
+        Figure(80, 40, (GROUND_OF_SIGNS, *_largest_of_three())),
+        say(LARGEST),
         aside=True,
     ),
     Legend(

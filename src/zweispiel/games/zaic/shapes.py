@@ -1,6 +1,6 @@
-"""Zaic's tiles as shapes: where they lie, and what they look like."""
+"""Zaic's tiles as shapes: where they lie, what they look like, and outlines of regions."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Sequence, Set
 from functools import cache, lru_cache
 from typing import Any, NamedTuple
 
@@ -95,4 +95,73 @@ def render_last(tiles: Sequence[PlacedTile]) -> Iterator[Shape]:
     if tiles:
         x, y = lifted(*tiles[-1].cells[0], tiles[-1].level - 1)
         width, height = tiles[-1].size
-        yield rect(x + 6, y + 6, CELL * width - 12, CELL * height - 12, "last", 5, id="last")
+        cls = f"last on-{SIDES[tiles[-1].ply % 2]}"
+        yield rect(x + 6, y + 6, CELL * width - 12, CELL * height - 12, cls, 5, id="last")
+
+
+# ---- outlines
+
+#: The corners of a cell, clockwise from the upper left one; each of its sides runs from one to the next.
+CORNERS = ((0, 0), (1, 0), (1, 1), (0, 1))
+#: The neighbours beyond these sides.
+BEYOND = ((0, -1), (1, 0), (0, 1), (-1, 0))
+
+#: A side of a cell: the cell, and the number of the corner where the side begins.
+CellSide = tuple[Cell, int]
+
+
+def outline(region: Set[Cell], heights: Sequence[str]) -> str:
+    """The border of a region as closed lines, each cell as high as it lies."""
+    left = {
+        (cell, i): None
+        for cell in sorted(region)
+        for i, (across, down) in enumerate(BEYOND)
+        if (cell[0] + across, cell[1] + down) not in region
+    }
+    lines = ""
+    while left:
+        loop = list(_loop(next(iter(left)), left))
+        points = [point for i, side in enumerate(loop) for point in _joint(loop[i - 1], side, heights)]
+        lines += "M" + "L".join(f"{x:g} {y:g}" for x, y in points) + "z"
+    return lines
+
+
+def _loop(side: CellSide | None, left: dict[CellSide, None]) -> Iterator[CellSide]:
+    """The sides from one on until the border closes; they are taken away."""
+    while side is not None:
+        del left[side]
+        yield side
+        side = next((other for other in _following(side) if other in left), None)
+
+
+def _following(side: CellSide) -> Iterator[CellSide]:
+    """The sides that can begin where one ends: of the same cell, of the next one, and of the one around the corner."""
+    (x, y), i = side
+    (ahead_x, ahead_y), (out_x, out_y) = BEYOND[(i + 1) % 4], BEYOND[i]
+    yield (x, y), (i + 1) % 4
+    yield (x + ahead_x, y + ahead_y), i
+    yield (x + ahead_x + out_x, y + ahead_y + out_y), (i + 3) % 4
+
+
+def _joint(side: CellSide, following: CellSide, heights: Sequence[str]) -> list[tuple[Number, Number]]:
+    """Where a side meets the following one: at a corner, or where one cell lies higher than the other, in a step."""
+    (end_x, end_y), end_height = _begin((side[0], (side[1] + 1) % 4), heights)
+    (begin_x, begin_y), height = _begin(following, heights)
+    upright = side[1] % 2 == 1
+    if side[1] != following[1]:
+        return [(end_x, begin_y) if upright else (begin_x, end_y)]
+    if end_height == height:
+        return []
+    if upright:  # the higher tile hides the end of the lower one's side
+        y = end_y if end_height > height else begin_y
+        return [(end_x, y), (begin_x, y)]
+    x = end_x if end_height > height else begin_x
+    return [(x, end_y), (x, begin_y)]
+
+
+def _begin(side: CellSide, heights: Sequence[str]) -> tuple[tuple[Number, Number], int]:
+    """Where the picture shows the corner at which a side begins, and the height of its cell."""
+    (x, y), i = side
+    height = int(heights[y][x])
+    left, top = lifted(x, y, height - 1)
+    return (left + CELL * CORNERS[i][0], top + CELL * CORNERS[i][1]), height

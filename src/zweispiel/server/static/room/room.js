@@ -310,6 +310,7 @@ export class Room {
 
   /** A click on the board meant nothing: says what to do, or why nothing can be done. @param {string} [why] what the board says about it */
   #sayWhyNothing(why = "") {
+    if (why && this.view.status === "over" && !this.past) return this.message.answer(why); // a finished board explains itself
     const { view } = this;
     const what = () => why || (view.can.move ? t("nothing-there", { what: guideOf(this.board, view.then) || view.prompt }) : t("not-your-turn"));
     this.message.answer(this.#whyNoMove() || what());
