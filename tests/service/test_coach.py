@@ -117,10 +117,10 @@ def test_a_reason_begins_with_the_end_of_the_game() -> None:
 def test_a_reason_says_what_a_move_is_good_for() -> None:
     """A tile that makes nothing larger, a stone that wins nothing yet: there is more to say."""
     lying = "draw:1100 g6:1100 draw:1010 g7:1010 draw:1000 h6:0010 draw:0000 g8:0000 draw:1000"
-    assert effect_after("contactic", lying, "f5:0100") == "It begins a new island; your largest stays at 2."
+    assert effect_after("contactic", lying, "f5:0100") == "The tile begins a new island; your largest stays at 2."
     joined = "draw:1010 f5:0101 draw:1110 f6:1110 draw:1010 g6:1010 draw:1100 e6:0110 draw:1000 g7:0001 draw:1010 "
     joined += "e5:1010 draw:0000 e7:0000 draw:1010 h7:0101 draw:1000"
-    assert effect_after("contactic", joined, "f7:0001") == "It joins your islands into one of 4 tiles."
+    assert effect_after("contactic", joined, "f7:0001") == "The tile joins your islands into one of 4 tiles."
     cut = "It begins another region of 1. Your opponent's largest region shrinks from 2 to 1."
     assert effect_after("zaic", "2x2@h8 2x1@j8", "1x1@k8") == cut
     assert effect_after("conhex", "f6 a1", "c2") == "After that, one more stone wins you a cell."

@@ -101,6 +101,6 @@ def test_it_is_said_why_nothing_can_be_taken_back(service: Service) -> None:
     assert service.view(room, ANNA).why_not == {}
     assert "no move to take back yet" in service.view(room, BERT, "en").why_not["takeback"]
     secret = two_people(service, SECRET)
-    assert "secrets" in service.view(secret, ANNA).why_not["takeback"]
-    assert "Geheimnissen" in service.view(secret, ANNA, "de").why_not["takeback"]
+    assert "until your opponent has moved" in service.view(secret, ANNA).why_not["takeback"]
+    assert "dein Gegner gezogen hat" in service.view(secret, ANNA, "de").why_not["takeback"]
     assert service.view(secret, CARL).why_not == {}, "a spectator takes nothing back"
