@@ -104,6 +104,7 @@ TEXTS: Mapping[str, str] = {
     "decline-rematch": N_("Decline"),
     "rematch-declined": N_("{name} does not want a rematch."),
     "withdraw-offer": N_("Withdraw"),
+    "withdrawn": N_("Withdrawn."),
     "asked-draw": N_("You offered a draw. Waiting for the answer."),
     "asked-back": N_("You asked to take back your last move. Waiting for the answer."),
     "asked-rematch": N_("You asked for a rematch. Waiting for your opponent."),

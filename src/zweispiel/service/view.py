@@ -44,6 +44,12 @@ from zweispiel.service.types import (
 DRAWINGS = 32
 FREE_SEAT = N_("Free seat")
 COMPUTER_NAME = N_("Computer (level {level})")
+#: Why a tool cannot be used now.
+CURTAIN = N_("Show the board first.")
+NOT_YOUR_TURN = N_("It is not your turn.")
+NO_ANSWER_YET = N_("{name} has not answered yet.")
+DECLINED = N_("{name} declined. You can ask again after the next move.")
+WITHDRAWN = N_("You withdrew this. You can ask again after the next move.")
 
 
 @dataclass(frozen=True)
@@ -282,11 +288,32 @@ def abilities(seen: Viewpoint) -> dict[str, bool]:
 
 
 def _why_not(seen: Viewpoint) -> dict[str, str]:
-    """Why the viewer cannot do what other games or moments allow."""
-    if seen.viewer is None or seen.viewer not in seen.mine:
+    """Why the viewer cannot do now what other games or moments allow."""
+    room, seat = seen.room, seen.viewer
+    if room.status != PLAYING:
         return {}
-    reason = why_no_takeback(seen.room, seen.viewer)
-    return {} if reason is None else {"takeback": seen.speak(reason)}
+    if _curtain(seen) is not None and seat is None:
+        hidden = ("hint", "takeback", "resign", *(("offer_draw",) if room.game.has_draws else ()))
+        return dict.fromkeys(hidden, seen.speak(say(CURTAIN)))
+    if seat is None or seat not in seen.mine:
+        return {}
+    reasons = {
+        "takeback": why_no_takeback(room, seat) or _why_not_again(seen, "takeback", seat),
+        "offer_draw": _why_not_again(seen, "draw", seat),
+        "hint": None if room.is_shared or seat in room.to_move else say(NOT_YOUR_TURN),
+    }
+    return {ability: seen.speak(reason) for ability, reason in reasons.items() if reason is not None}
+
+
+def _why_not_again(seen: Viewpoint, what: str, seat: int) -> Saying | None:
+    """Why a seat cannot ask once more for a draw or a takeback; None if it can."""
+    room = seen.room
+    if not room.has_asked(what, seat) or (what == "takeback" and not room.is_shared):
+        return None
+    offer, name = room.draw if what == "draw" else room.takeback, seen.name_of(1 - seat)
+    if offer is not None and offer.seat == seat:
+        return say(NO_ANSWER_YET, name=name)
+    return say(DECLINED, name=name) if (what, seat) in room.declined else say(WITHDRAWN)
 
 
 @lru_cache(maxsize=DRAWINGS)

@@ -287,8 +287,9 @@ export class Room {
   async withdrawOffer(action) {
     this.#withdraws = true;
     this.#wantsNext = false;
-    await this.act({ action });
+    const taken = await this.act({ action });
     this.#withdraws = false;
+    if (taken) this.message.show(t("withdrawn"));
   }
 
   /** Asks why a move is not allowed, and says it unless something has happened since. @param {string} move */

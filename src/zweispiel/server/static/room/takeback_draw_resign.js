@@ -18,8 +18,7 @@ export function showTools(room) {
   if (view.status === "over") offered.clear();
   for (const [name, can] of Object.entries(view.can)) if (can) offered.add(/** @type {Ability} */ (name));
   const alone = view.seats.every((seat, i) => seat.kind === "computer" || view.you.includes(i));
-  if (alone && view.can.resign) offered.add("hint"); // it becomes possible on the player's next turn
-  if (view.why_not.takeback) offered.add("takeback"); // pressing it tells why not
+  for (const name of Object.keys(view.why_not)) offered.add(/** @type {Ability} */ (name)); // pressing it tells why not
   const tools = toolButtons(room, alone);
   replaceChanged(room, find("#tools"), JSON.stringify([view.can, view.why_not, [...offered], alone, view.status]), () => tools.map((make) => make()));
 }
@@ -42,7 +41,7 @@ function toolButtons(room, alone) {
 
 /** What to do with a press on a tool that cannot be used: tell why. @param {Room} room @param {Ability} ability */
 function whyNot({ view, message }, ability) {
-  const reason = view.why_not[ability] ?? (view.can.move ? "" : t("not-your-turn"));
+  const reason = view.why_not[ability];
   return reason ? { reason, tell: () => message.show(reason, true) } : undefined;
 }
 
