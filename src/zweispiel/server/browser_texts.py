@@ -148,7 +148,7 @@ TEXTS: Mapping[str, str] = {
     "unfair-nonce": N_("Unfair: the server did not use your random number!"),
     "unfair-seed": N_("Unfair: the shuffle does not follow from the server's secret and the players' random numbers!"),
     "unfair-seal": N_("Unfair: the computer changed its hidden move during the game!"),
-    "total": N_("{count} in total"),
+    "total": N_("{count} in total, at most {most}"),
     "share": N_("Share"),
     "invited-to": N_("Play {title} with me"),
     "delete": N_("Delete"),

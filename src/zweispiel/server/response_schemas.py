@@ -109,6 +109,13 @@ class PieceKind(Reply):
     picture: str
 
 
+class PiecesTotal(Reply):
+    """How many pieces an option counts at least and at most, all kinds together."""
+
+    least: int
+    most: int
+
+
 class OptionReply(Reply):
     """An option of a game."""
 
@@ -122,6 +129,7 @@ class OptionReply(Reply):
     examples: list[str]
     only_with: OptionValue | None = Field(description="What another option has to be for this one to mean anything.")
     pieces: list[PieceKind] = Field(description="For a list of numbers: the kinds of pieces that it counts.")
+    pieces_total: PiecesTotal | None = Field(description="The bounds of their sum.")
 
 
 class GameReply(Reply):

@@ -617,6 +617,8 @@ export interface OptionReply {
   only_with: OptionValue | null;
   /** For a list of numbers: the kinds of pieces that it counts. */
   pieces: PieceKind[];
+  /** The bounds of their sum. */
+  pieces_total: PiecesTotal | null;
 }
 
 /** An option and a value of it. */
@@ -638,6 +640,12 @@ export interface OutcomeReply {
 export interface PieceKind {
   label: string;
   picture: string;
+}
+
+/** How many pieces an option counts at least and at most, all kinds together. */
+export interface PiecesTotal {
+  least: number;
+  most: number;
 }
 
 /** How well one player played. */
