@@ -12,6 +12,7 @@
  * @property {string} end the label of the button for that
  */
 import { Board } from "../board/board.js";
+import { helpOf } from "../room/guide.js";
 import { Keypad } from "../room/keypad.js";
 import { showMoveButtons } from "../room/move_buttons.js";
 import { call, errorText } from "../shared/api.js";
@@ -56,7 +57,7 @@ export class Practice {
     this.listener = listener;
     this.board.addEventListener("zs-change", () => this.is_on && showMoveButtons(this));
     this.board.addEventListener("zs-try", (event) => this.#is_open && this.#why(/** @type {CustomEvent<string>} */ (event).detail));
-    this.board.addEventListener("zs-lack", () => this.#is_open && this.#reply(t("nothing-there", { what: this.#guide() })));
+    this.board.addEventListener("zs-lack", () => this.#is_open && this.#reply(this.#guide()));
     this.board.addEventListener("zs-why", (event) => this.#is_open && this.#reply(/** @type {CustomEvent<string>} */ (event).detail));
     this.board.addEventListener("zs-tell", (event) => this.#is_open && this.#reply(t(/** @type {CustomEvent<string>} */ (event).detail)));
     this.board.addEventListener("zs-move", (event) => this.is_on && this.move(/** @type {CustomEvent<string>} */ (event).detail));
@@ -148,9 +149,9 @@ export class Practice {
     });
   }
 
-  /** What to do on the board now. */
+  /** What helps after a click that meant nothing. */
   #guide() {
-    return this.#position?.prompt ?? "";
+    return helpOf(this.board, this.#position ?? {});
   }
 
   /** Says why a click is no move. @param {string} move */
@@ -158,7 +159,7 @@ export class Practice {
     const exercise = this.#exercise;
     const { game, options, before } = exercise;
     const text = await call("POST /api/analysis/refusal", { body: { game, options, moves: before, move } }).then((refusal) => refusal.text, errorText);
-    if (exercise === this.#exercise && this.#is_open) this.#reply(text || t("nothing-there", { what: this.#guide() }));
+    if (exercise === this.#exercise && this.#is_open) this.#reply(text || this.#guide());
   }
 
   /** Shows the reason without the move, or with it. @param {boolean} whole */

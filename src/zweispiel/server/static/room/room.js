@@ -15,7 +15,7 @@ import { showAbout } from "./about_game.js";
 import { showCoach } from "./coach.js";
 import { showCurtain } from "./curtain.js";
 import { moodOf, showEnd } from "./end_of_game.js";
-import { guideOf } from "./guide.js";
+import { helpOf } from "./guide.js";
 import { Message, showHeadline } from "./headline.js";
 import { showInvitation } from "./invitation_qr_code.js";
 import { Keypad } from "./keypad.js";
@@ -310,7 +310,7 @@ export class Room {
   /** A click on the board meant nothing: says what to do, or why nothing can be done. @param {string} [why] what the board says about it */
   #sayWhyNothing(why = "") {
     const { view } = this;
-    const what = () => why || (view.can.move ? t("nothing-there", { what: guideOf(this.board, view.then) || view.prompt }) : t("not-your-turn"));
+    const what = () => why || (view.can.move ? helpOf(this.board, view) : t("not-your-turn"));
     this.message.answer(this.#whyNoMove() || what());
   }
 
