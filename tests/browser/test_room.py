@@ -165,7 +165,10 @@ def test_takeback_draw_and_rematch_between_people(newcomer: NewPerson) -> None:
     anna.page.wait_for_selector("[data-do=yes]")
     press(ben, "withdraw-offer")
     anna.page.wait_for_selector("[data-do=yes]", state="detached")
-    assert ben.page.locator(".message").count() == 0, "nobody has declined it"
+    assert ben.page.inner_text(".message p") == "Withdrawn.", "nobody has declined it"
+    ben.page.reload()
+    ben.page.locator("[data-do=takeback][aria-disabled]").click(force=True)
+    assert ben.page.inner_text(".message p") == "You withdrew this. You can ask again after the next move."
     anna.wait_turn()
     anna.play("mouse", rng)
     press(anna, "takeback")
@@ -186,7 +189,7 @@ def test_takeback_draw_and_rematch_between_people(newcomer: NewPerson) -> None:
         person.page.wait_for_selector(".outcome")
     for withdraws in (anna, ben):  # Ben declines, Anna has changed her mind before
         press(anna, "rematch")
-        ben.page.wait_for_selector(".banner:has-text('Your opponent would like a rematch, sides swapped.')")
+        ben.page.wait_for_selector(".banner:has-text('Your opponent would like a rematch in which you go first.')")
         press(withdraws, "withdraw-offer" if withdraws is anna else "decline")
         ben.page.wait_for_selector("[data-do=accept]", state="detached")
     anna.page.wait_for_selector(".banner:has-text('Ben does not want a rematch.')")

@@ -233,4 +233,4 @@ ENDED = """
 
 def test_after_a_win_the_harder_level_comes_first_after_a_loss_the_same(run: Run) -> None:
     assert run("room/end_of_game", ENDED, 0) == ["harder!", "rematch", "easier"]
-    assert run("room/end_of_game", ENDED, 1) == ["rematch!", "easier", "harder"]
+    assert run("room/end_of_game", ENDED, 1) == ["rematch!", "easier"]

@@ -183,6 +183,7 @@ class ReplayReply(Reply):
     outcome: OutcomeReply | None
     players: list[str] = Field(min_length=2, max_length=2)
     sides: list[str] = Field(min_length=2, max_length=2)
+    called: list[str] = Field(min_length=2, max_length=2, description="Names with the sides in this position.")
     to_move: list[int] = Field(description="Who moves next, after a draw if one comes first; empty at the end.")
 
 
@@ -301,6 +302,7 @@ class SummaryReply(Reply):
     status: Status
     you: list[Seat]
     names: list[str] = Field(min_length=2, max_length=2)
+    way: str = Field(description="How two people play each other, in words; empty for a game with a computer.")
     your_turn: bool
     headline: str
     plies: int

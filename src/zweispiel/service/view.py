@@ -12,6 +12,7 @@ from typing import Any
 from zweispiel.core.coach import Tip, fitting_tips
 from zweispiel.core.errors import N_
 from zweispiel.core.game import Game
+from zweispiel.core.match import EVERYTHING, Everything
 from zweispiel.core.scene import Saying, Scene, Spell, say
 from zweispiel.core.svg import write_figure, write_svg, write_token
 from zweispiel.i18n import speaker, translate_saying
@@ -44,6 +45,7 @@ from zweispiel.service.types import (
 DRAWINGS = 32
 FREE_SEAT = N_("Free seat")
 COMPUTER_NAME = N_("Computer (level {level})")
+NUMBERED_PLAYER = N_("Player {number}")
 #: Why a tool cannot be used now.
 CURTAIN = N_("Show the board first.")
 NOT_YOUR_TURN = N_("It is not your turn.")
@@ -72,15 +74,20 @@ class Viewpoint:
         """The seats of the holder."""
         return self.room.seats_of(self.holder)
 
+    @property
+    def eyes(self) -> int | Everything | None:
+        """Whose knowledge the board shows. Where two people shared a screen, the end has no secrets and no "you"."""
+        return EVERYTHING if len(self.mine) == 2 and self.room.status == OVER else self.viewer
+
     @cached_property
     def scene(self) -> Scene:
         """The drawing of the board."""
-        return draw(self.room, self.viewer, self.ply)
+        return draw(self.room, self.eyes, self.ply)
 
     @property
     def svg(self) -> str:
         """The drawing as part of a page."""
-        return draw_svg(self.room, self.viewer, self.ply, self.lang)
+        return draw_svg(self.room, self.eyes, self.ply, self.lang)
 
     def name_of(self, seat: int) -> str:
         """What a player is called: their name, the computer's, or else their side's."""
@@ -113,12 +120,21 @@ def viewing_seat(room: Room, holder: Holder, seat: int | None) -> int | None:
 
 
 @lru_cache(maxsize=DRAWINGS)
-def draw(room: Room, viewer: int | None, ply: int | None) -> Scene:
+def draw(room: Room, eyes: int | Everything | None, ply: int | None) -> Scene:
     """The drawing of a position. Legal moves are computed only where they can be played."""
-    seen = observe(room, viewer) if ply is None else at_ply(room.match, ply).observe(viewer)
-    active = ply is None and viewer in room.to_move
-    named = seen | {"names": (seat_name(room, 0), seat_name(room, 1))}
-    return room.game.render_scene(named, partial(legal_moves, room, viewer) if active else list)
+    match = room.match if ply is None else at_ply(room.match, ply)
+    if isinstance(eyes, Everything):
+        seen = match.observe_openly()
+    else:
+        seen = observe(room, eyes) if ply is None else match.observe(eyes)
+    active = ply is None and eyes in room.to_move
+    named = seen | {"names": tuple(_name_on_board(room, seat, eyes) for seat in BOTH)}
+    return room.game.render_scene(named, partial(legal_moves, room, eyes) if active else list)
+
+
+def _name_on_board(room: Room, seat: int, eyes: int | Everything | None) -> Saying | str | None:
+    """What a player is called on the board; a viewer without a name is only "you"."""
+    return seat_name(room, seat) if seat != eyes or room.seats[seat].name else None
 
 
 @lru_cache(maxsize=DRAWINGS)
@@ -134,15 +150,20 @@ def legal_moves(room: Room, player: int) -> list[str]:
 
 
 def seat_name(room: Room, seat: int) -> Saying | str | None:
-    """What a player is called: their name or the computer's; None while they have none."""
+    """What a player is called: their name or the computer's; None if they have none and their side names them.
+
+    Where both move at once, sides are only places, and nobody is called "Right".
+    """
     there = room.seats[seat]
-    return say(COMPUTER_NAME, level=there.level) if there.kind == COMPUTER else there.name or None
+    if there.kind == COMPUTER:
+        return say(COMPUTER_NAME, level=there.level)
+    return there.name or (say(NUMBERED_PLAYER, number=seat + 1) if room.game.is_simultaneous else None)
 
 
 @lru_cache(maxsize=DRAWINGS)
-def draw_svg(room: Room, viewer: int | None, ply: int | None, lang: str) -> str:
+def draw_svg(room: Room, eyes: int | Everything | None, ply: int | None, lang: str) -> str:
     """The drawing as part of a page."""
-    return write_svg(draw(room, viewer, ply), speaker(lang), BOARD_PREFIX, room.game.name)
+    return write_svg(draw(room, eyes, ply), speaker(lang), BOARD_PREFIX, room.game.name)
 
 
 # ---- what a viewer gets
@@ -254,6 +275,7 @@ def _seat(seen: Viewpoint, scene: Scene, seat: int, presence: Presence) -> SeatV
     return SeatView(
         kind=there.kind,
         name=seen.name_of(seat) if there.taken else seen.speak(say(FREE_SEAT)),
+        has_name=there.kind == COMPUTER or bool(there.name),
         level=there.level,
         taken=there.taken,
         online=seat in presence.online,

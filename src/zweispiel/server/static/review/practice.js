@@ -5,7 +5,8 @@
  * @typedef {import("./exercise.js").Exercise} Exercise
  * @typedef {import("../shared/server_types.js").PositionReply} Position
  * @typedef {object} PracticeListener
- * @property {(played: string, exercise: Exercise) => string} task what to say about an exercise; `played`: the mistake in words
+ * @property {(played: string, exercise: Exercise, side: string) => string} task what to say about an exercise; `played`: the mistake
+ *   in words; `side`: whom the person plays, empty where both move at once and sides are only places
  * @property {(answer: string) => unknown} solved hears what is said once a good move is on the board
  * @property {(exercise: Exercise, found: boolean) => string} [tried] hears once of each exercise whether the first try was right; what to say about it
  * @property {() => unknown} ended called when the person has had enough
@@ -100,7 +101,7 @@ export class Practice {
       this.#position = position;
       this.#played = mistake.move?.told ?? exercise.played;
       this.#offer(position);
-      this.#render(this.listener.task(this.#played, exercise));
+      this.#render(this.listener.task(this.#played, exercise, this.#at_once ? "" : position.sides[exercise.player].name));
       find("#prompt").scrollIntoView({ block: "nearest" }); // the board follows it
       this.board.takeFocus();
     } catch (error) {

@@ -7,6 +7,7 @@ import { find } from "../shared/dom.js";
 import { showMoves, showSteps, stepByKeys } from "../shared/move_list.js";
 import { numbered } from "../shared/move_numbers.js";
 import { pageData } from "../shared/page_data.js";
+import { sentences } from "../shared/sentences.js";
 import { rematchNonce, rememberRematch } from "../shared/shuffle_memory.js";
 import { isTaught, teachIn } from "../shared/taught_rooms.js";
 import { t } from "../shared/texts.js";
@@ -165,8 +166,7 @@ export class Room {
     if (this.#remark) this.message.answer(this.#remark);
     const news = view.moves.slice(before.plies).map((move) => this.#told(move));
     if (view.notice && view.notice !== before.notice) this.message.show(view.notice);
-    const ending = view.outcome ? `${view.headline}. ${view.outcome.text}` : view.headline;
-    if (news.length || view.headline !== before.headline) announce([...news, view.notice, ending].filter(Boolean).join(". "));
+    if (news.length || view.headline !== before.headline) announce(sentences(...news, view.notice, view.headline, view.outcome?.text ?? ""));
     if (wantsSound()) this.#sound(before);
     if (view.can.move && !before.can.move) noticeTurn(view.title);
   }

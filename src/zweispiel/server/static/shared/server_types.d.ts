@@ -808,6 +808,8 @@ export interface ReplayReply {
   outcome: OutcomeReply | null;
   players: string[];
   sides: string[];
+  /** Names with the sides in this position. */
+  called: string[];
   /** Who moves next, after a draw if one comes first; empty at the end. */
   to_move: number[];
 }
@@ -919,6 +921,8 @@ export interface SeatPlan {
 export interface SeatReply {
   kind: "person" | "computer";
   name: string;
+  /** Whether the player has a name; if not, `name` is that of their side. */
+  has_name: boolean;
   /** Strength of a computer; null for a person. */
   level: number | null;
   taken: boolean;
@@ -1019,6 +1023,8 @@ export interface SummaryReply {
   status: "waiting" | "playing" | "over";
   you: number[];
   names: string[];
+  /** How two people play each other, in words; empty for a game with a computer. */
+  way: string;
   your_turn: boolean;
   headline: string;
   plies: number;
