@@ -51,6 +51,7 @@ CURTAIN = N_("Show the board first.")
 NOT_YOUR_TURN = N_("It is not your turn.")
 NO_ANSWER_YET = N_("{name} has not answered yet.")
 DECLINED = N_("{name} declined. You can ask again after the next move.")
+OPPONENT = N_("Your opponent")
 WITHDRAWN = N_("You withdrew this. You can ask again after the next move.")
 
 
@@ -332,7 +333,9 @@ def _why_not_again(seen: Viewpoint, what: str, seat: int) -> Saying | None:
     room = seen.room
     if not room.has_asked(what, seat) or (what == "takeback" and not room.is_shared):
         return None
-    offer, name = room.draw if what == "draw" else room.takeback, seen.name_of(1 - seat)
+    offer, opponent = room.draw if what == "draw" else room.takeback, 1 - seat
+    named = room.seats[opponent].name or room.seats[opponent].kind == COMPUTER
+    name = seen.name_of(opponent) if named else seen.speak(say(OPPONENT))
     if offer is not None and offer.seat == seat:
         return say(NO_ANSWER_YET, name=name)
     return say(DECLINED, name=name) if (what, seat) in room.declined else say(WITHDRAWN)

@@ -60,7 +60,7 @@ function emblem(mood) {
 function nextGame(room) {
   const next = room.view.next_room;
   if (!next) return false;
-  return h("div", { class: "again" }, h("p", {}, t("next-room")), button(t("go-there"), () => room.go(next), { cls: "main", key: "next" }));
+  return h("div", { class: "again" }, button(t("go-there"), () => room.go(next), { cls: "main", key: "next" }));
 }
 
 /** The buttons for another game, and the choice of sides where it makes a difference. @param {Room} room */

@@ -84,7 +84,7 @@ export class Room {
     this.sync = new ViewSync(() => this.pace.number, () => this.#fetch(), (view) => this.pace.take(view), (error) => this.complain(error));
     this.#listen();
     this.teaching = new Teaching(this);
-    this.message.show(this.view.notice); // first: what rendering complains of matters more
+    if (this.view.status !== "over") this.message.show(this.view.notice); // first: what rendering complains of matters more
     this.render();
     new RoomSocket(`${this.path}/socket`, (news) => this.hear(news), (connected) => this.#connected(connected));
   }

@@ -63,12 +63,12 @@ async function offerDraw(room) {
 
 /** Asks two people at one screen; what only one of them may see is hidden meanwhile. @param {Room} room */
 async function askBoth({ view }) {
-  const play = find(".play");
-  play.classList.toggle("veiled", view.curtain !== null);
+  const table = find(".table");
+  table.classList.toggle("veiled", view.curtain !== null);
   try {
     return await confirmDialog(t("draw-sure"), t("agree-draw"));
   } finally {
-    play.classList.remove("veiled");
+    table.classList.remove("veiled");
   }
 }
 
