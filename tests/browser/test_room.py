@@ -241,14 +241,14 @@ def panel(person: Person) -> dict[str, float]:
 def test_the_curtain_hides_what_is_secret(anna: Person) -> None:
     anna.set_up("combinato", "same", {"rows": "2"})
     page = anna.page
-    for name, secret in (("left", "1739"), ("right", "5628")):
+    for name, secret in (("Player 1", "1739"), ("Player 2", "5628")):
         page.wait_for_selector(f".curtain:has-text('{name}')")
         assert "1739" not in page.inner_text("#board").replace("\n", "").replace(" ", "")
         press(anna, "lift")
         page.wait_for_selector(".spell")
         page.keyboard.type(secret)
         page.keyboard.press("Enter")
-    page.wait_for_selector(".curtain:has-text('left')")
+    page.wait_for_selector(".curtain:has-text('Player 1')")
     for row in ("9012", "9034", "1357", "2460"):
         press(anna, "lift")
         page.wait_for_selector(".spell")

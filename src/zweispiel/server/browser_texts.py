@@ -98,6 +98,7 @@ TEXTS: Mapping[str, str] = {
     "swap-sides": N_("Play the other side next time"),
     "swap-me-first": N_("I go first next time"),
     "swap-other-first": N_("My opponent goes first next time"),
+    "swap-first": N_("Change who goes first next time"),
     "swap-named-first": N_("{name} goes first next time"),
     "share-picture": N_("Share a picture"),
     "picture-saved": N_("Picture saved to your downloads."),

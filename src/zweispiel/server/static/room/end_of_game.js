@@ -79,7 +79,7 @@ function again(room) {
  */
 function swapText({ you, seats, given }) {
   if (given) return t("swap-sides"); // the first to move there depends on the position
-  if (you.length === 2) return t("swap-named-first", { name: seats[1].name });
+  if (you.length === 2) return seats[1].has_name ? t("swap-named-first", { name: seats[1].name }) : t("swap-first");
   return t(you[0] === 1 ? "swap-me-first" : "swap-other-first");
 }
 

@@ -24,5 +24,6 @@ export function guideOf(board, then) {
 export function helpOf(board, { then = "", prompt = "", spell, buttons = [] }) {
   if (board.state().half && then) return then;
   if (board.picking.choices.length) return t(board.picking.lacksFirstPick() ? "pick-piece" : "pick-place");
+  // Where only one button is left, the prompt says why.
   return guideOf(board, then) || (spell ? t("pick-keys") : buttons.length > 1 ? t("pick-button") : prompt);
 }
