@@ -108,9 +108,19 @@ def test_the_form_shows_what_applies_and_counts_pieces(newcomer: NewPerson) -> N
     person.page.click("summary")
     kinds = person.page.locator("[name=option-tiles]")
     assert kinds.input_value() == "10,10,10,10,10,10"
+    more = person.page.locator("[data-step='1'][data-kind='3']")
+    assert person.page.locator("[data-total]").inner_text() == "60 in total, at most 60"
+    assert more.get_attribute("aria-disabled") == "true"
+    more.click(force=True)
+    assert kinds.input_value() == "10,10,10,10,10,10", "there are no more"
+    assert "0000 1000" not in person.page.locator(".options").inner_text(), "there is no text field"
     person.page.click("[data-step='-1'][data-kind='0']")
     person.page.click("[data-step='-1'][data-kind='5']")
     assert kinds.input_value() == "9,10,10,10,10,9"
+    assert more.get_attribute("aria-disabled") == "false"
+    for _ in range(9):
+        person.page.click("[data-step='-1'][data-kind='0']")
+    assert person.page.get_attribute("[data-step='-1'][data-kind='0']", "aria-disabled") == "true"
     start = person.page.locator("button[type=submit]")
     box = start.bounding_box()
     assert box is not None

@@ -45,19 +45,24 @@ def test_two_at_one_screen_agree_on_a_draw_and_play_on(anna: Person) -> None:
 
 @pytest.mark.long
 def test_the_next_game_against_the_computer(anna: Person) -> None:
-    """One level up, on the same side; the new level is remembered on the first page."""
-    against_computer(anna, "conhex")
-    resign(anna)
+    """One level down, on the same side; the new level is remembered on the first page."""
     page = anna.page
+    anna.go("/new/conhex")
+    page.locator("#level").fill("2")
+    page.check("[name=side][value=first]")
+    page.click("#setup button[type=submit]")
+    anna.wait_turn()
+    resign(anna)
     assert page.inner_text(".outcome.grief h2") == "You have lost"
     assert page.inner_text(".outcome p") == "You resigned."
-    assert page.locator("[data-do=easier]").count() == 0, "there is no level 0"
+    assert page.locator("[data-do=harder]").count() == 0, "nobody who has lost is offered a harder one"
+    assert page.inner_text(".again label") == "My opponent goes first next time"
     assert not page.is_checked("#swap-sides"), "only friends swap unless they say otherwise"
-    press(anna, "harder")
-    page.wait_for_selector(".player .name:text-is('Computer (level 2)')")
+    press(anna, "easier")
+    page.wait_for_selector(".player .name:text-is('Computer (level 1)')")
     assert page.locator(".player").first.locator(".name").inner_text() == "You", "the side was kept"
     anna.go("/")
-    assert page.locator("#level-conhex").input_value() == "2"
+    assert page.locator("#level-conhex").input_value() == "1"
 
 
 @pytest.mark.long
@@ -275,7 +280,7 @@ def test_a_picture_of_the_result_is_shared(anna: Person) -> None:
     with anna.page.expect_download() as saved:
         press(anna, "share")
     assert saved.value.suggested_filename == name
-    anna.page.wait_for_selector(".message:has-text('The picture is among your downloads now.')")
+    anna.page.wait_for_selector(".message:has-text('Picture saved to your downloads.')")
 
 
 #: Writes down what is painted, and the pictures that are fetched for it.
@@ -301,8 +306,8 @@ PAINTING = """() => {
 @pytest.mark.parametrize(
     ("lang", "computer", "won", "you"),
     [
-        ("en", "Computer (level 1)", "Victory", r"\b[Yy]ours?\b"),
-        ("de", "Computer (Stufe 1)", "Sieg", r"\b[Dd](u|eine?r?)\b"),
+        ("en", "Computer (level 1)", "wins", r"\b[Yy]ours?\b"),
+        ("de", "Computer (Stufe 1)", "gewinnt", r"\b[Dd](u|eine?r?)\b"),
     ],
 )
 def test_a_shared_picture_speaks_to_nobody_as_you(

@@ -204,7 +204,12 @@ def test_language_and_theme_are_switched_and_kept(anna: Person) -> None:
     assert anna.page.inner_text("h1") == "Five games for two."
     anna.page.click("a[data-lang=de]")
     anna.page.wait_for_selector("h1:text-is('Fünf Spiele für zwei.')")
-    anna.page.click("[data-theme-switch]")  # from the device's theme, which is light, to the other one at once
+    switch = anna.page.locator("[data-theme-switch]")
+    sign = anna.page.locator("[data-theme-switch] path:visible")
+    assert sign.get_attribute("class") == "auto"
+    switch.click()
+    assert sign.get_attribute("class") == "dark"
+    assert switch.get_attribute("aria-label") == "Farben: dunkel"
     anna.go("/rules")
     assert anna.page.locator("html").get_attribute("lang") == "de"
     assert anna.page.locator("html").get_attribute("data-theme") == "dark"

@@ -132,19 +132,19 @@ def test_the_solution_stays_on_the_board_until_one_asks_for_the_reply(anna: Pers
     id, puzzle = first("heimlich")
     page = anna.page
     anna.go(f"/puzzles?game=heimlich&id={id}")
-    assert page.locator("#board .open").count() > 0
+    page.wait_for_selector("#board .open")
     page.click("[data-do=solution]")
     page.wait_for_selector(".verdict.right")
     page.wait_for_timeout(1500)  # longer than a move of a line stands alone
     square = puzzle.right[0].partition("-")[0]
-    assert f"Stone on {square}" in page.locator(".verdict b").inner_text()
+    assert f"{square}, flips" in page.locator(".verdict b").inner_text()
     assert mark_on(page) == square
     assert page.locator("#board .open").count() == 0, "nothing looks as if it could be played"
     page.click("[data-do=step-next]")
     told = page.locator(".told").inner_text()
-    assert told.startswith(f"Stone on {square}")
+    assert told.startswith(f"{square}, flips")
     reply = puzzle.line[1].partition("-")[0]
-    assert f", then Stone on {reply}" in told
+    assert f", then {reply}, flips" in told
     assert mark_on(page) == reply
     tried = page.evaluate("localStorage.getItem('zweispiel.puzzles')")
     page.locator("[id='b-a1']").click()

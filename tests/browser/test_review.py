@@ -287,8 +287,7 @@ def test_a_players_own_mistakes_come_apart_from_the_opponents(newcomer: NewPerso
     assert down.inner_text() == "▼ good for Computer (level 3)"
     value = page.evaluate(LAST_VALUE, resigned(GAMES["conhex"]))  # the first player's
     assert round(value, 2) != 0
-    told = f"{-value:+.2f}".rstrip("0").replace("-", "−")
-    chances = f"Chances of Yellow (you): {50 * (1 - value):.0f}% (value {told})"
+    chances = f"Yellow (you): {50 * (1 - value):.0f}% chance of winning"
     assert page.locator("#verdict p").nth(1).inner_text().startswith(chances)
     accuracy = page.locator("#accuracy p").first.inner_text()
     assert accuracy.startswith("Computer (level 3): ")

@@ -165,7 +165,10 @@ def test_takeback_draw_and_rematch_between_people(newcomer: NewPerson) -> None:
     anna.page.wait_for_selector("[data-do=yes]")
     press(ben, "withdraw-offer")
     anna.page.wait_for_selector("[data-do=yes]", state="detached")
-    assert ben.page.locator(".message").count() == 0, "nobody has declined it"
+    assert ben.page.inner_text(".message p") == "Withdrawn.", "nobody has declined it"
+    ben.page.reload()
+    ben.page.locator("[data-do=takeback][aria-disabled]").click(force=True)
+    assert ben.page.inner_text(".message p") == "You withdrew this. You can ask again after the next move."
     anna.wait_turn()
     anna.play("mouse", rng)
     press(anna, "takeback")
@@ -186,7 +189,7 @@ def test_takeback_draw_and_rematch_between_people(newcomer: NewPerson) -> None:
         person.page.wait_for_selector(".outcome")
     for withdraws in (anna, ben):  # Ben declines, Anna has changed her mind before
         press(anna, "rematch")
-        ben.page.wait_for_selector(".banner:has-text('Your opponent would like a rematch, sides swapped.')")
+        ben.page.wait_for_selector(".banner:has-text('Your opponent would like a rematch in which you go first.')")
         press(withdraws, "withdraw-offer" if withdraws is anna else "decline")
         ben.page.wait_for_selector("[data-do=accept]", state="detached")
     anna.page.wait_for_selector(".banner:has-text('Ben does not want a rematch.')")
@@ -238,14 +241,14 @@ def panel(person: Person) -> dict[str, float]:
 def test_the_curtain_hides_what_is_secret(anna: Person) -> None:
     anna.set_up("combinato", "same", {"rows": "2"})
     page = anna.page
-    for name, secret in (("left", "1739"), ("right", "5628")):
+    for name, secret in (("Player 1", "1739"), ("Player 2", "5628")):
         page.wait_for_selector(f".curtain:has-text('{name}')")
         assert "1739" not in page.inner_text("#board").replace("\n", "").replace(" ", "")
         press(anna, "lift")
         page.wait_for_selector(".spell")
         page.keyboard.type(secret)
         page.keyboard.press("Enter")
-    page.wait_for_selector(".curtain:has-text('left')")
+    page.wait_for_selector(".curtain:has-text('Player 1')")
     for row in ("9012", "9034", "1357", "2460"):
         press(anna, "lift")
         page.wait_for_selector(".spell")

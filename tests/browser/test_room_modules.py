@@ -233,4 +233,37 @@ ENDED = """
 
 def test_after_a_win_the_harder_level_comes_first_after_a_loss_the_same(run: Run) -> None:
     assert run("room/end_of_game", ENDED, 0) == ["harder!", "rematch", "easier"]
-    assert run("room/end_of_game", ENDED, 1) == ["rematch!", "easier", "harder"]
+    assert run("room/end_of_game", ENDED, 1) == ["rematch!", "easier"]
+
+
+# ---- what a screen reader says
+
+
+def test_every_sentence_ends_once(run: Run) -> None:
+    script = "return module.sentences(...argument)"
+    parts = ["Ben: Stone on f8", "", "Ben swapped sides: you play Yellow now.", "Your turn", "Really?"]
+    told = "Ben: Stone on f8. Ben swapped sides: you play Yellow now. Your turn. Really?"
+    assert run("shared/sentences", script, parts) == told
+
+
+# ---- the title of the page
+
+TITLED = """
+    document.body.innerHTML = '<div class="play say"><h1 id="headline"></h1><p id="prompt"></p></div>';
+    document.title = "ConHex";
+    const offers = { draw: null, takeback: null, rematch: [], ...argument };
+    const view = { offers, you: [0], can: {}, headline: "", prompt: "", then: "", thinking: [], moves: [] };
+    const board = { state: () => ({}), slots: {}, picking: { choices: [] } };
+    module.showHeadline({ view, shown: view, board, pace: { arriving: false }, goesOn: false });
+    return document.title.startsWith("●");
+"""
+
+
+@pytest.mark.parametrize(
+    ("offers", "asks"),
+    [({}, False), ({"draw": 1}, True), ({"draw": 0}, False), ({"takeback": 1}, True), ({"rematch": [1]}, True)],
+)
+def test_the_title_has_a_sign_while_the_opponent_waits_for_an_answer(
+    run: Run, offers: dict[str, object], asks: bool
+) -> None:
+    assert run("room/headline", TITLED, offers) is asks

@@ -10,7 +10,7 @@ from playwright.sync_api import expect
 from tests.browser.conftest import NewPerson, Run
 from tests.browser.people import Person
 from tests.cheating import CHEATS, Cheat, CheatingService
-from tests.server.support import OPEN_GAME, Running, running
+from tests.server.support import Running, running
 from zweispiel.server.browser_texts import TEXTS
 
 #: Lengths around the borders of a block, and letters of one to four bytes.
@@ -87,6 +87,9 @@ def test_everything_has_to_fit(
 
 # ---- whole servers
 
+#: Where something is drawn: elsewhere there is nothing to prove.
+DRAWN_GAME = "contactic"
+
 
 @pytest.fixture(scope="module")
 def cheater(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
@@ -99,7 +102,7 @@ def play(person: Person, server: Running, cheat: Cheat | None) -> str:
     """Two people at one screen play a match that ends at once; the room."""
     assert isinstance(server.service, CheatingService)
     server.service.cheat = cheat
-    return person.set_up(OPEN_GAME, "same", {})
+    return person.set_up(DRAWN_GAME, "same", {})
 
 
 def end(person: Person, room: str) -> None:
@@ -163,7 +166,7 @@ def test_a_guest_remembers_what_the_invitation_said(newcomer: NewPerson, cheater
     anna, ben = newcomer(url=cheater.url), newcomer(url=cheater.url)
     assert isinstance(cheater.service, CheatingService)
     cheater.service.cheat = None
-    room = anna.set_up(OPEN_GAME, "link", {})
+    room = anna.set_up(DRAWN_GAME, "link", {})
     link = anna.page.locator("#invite input").input_value()
     cheater.service.cheat = next(iter(CHEATS))
     ben.page.goto(link)
@@ -171,3 +174,14 @@ def test_a_guest_remembers_what_the_invitation_said(newcomer: NewPerson, cheater
     ben.page.click("button[type=submit]")
     ben.page.wait_for_url(f"**/r/{room}")
     verdict(ben, "unfair-commitment")
+
+
+@pytest.mark.long
+def test_where_nothing_is_drawn_no_page_talks_of_shuffles(newcomer: NewPerson, cheater: Running) -> None:
+    anna = newcomer(url=cheater.url)
+    assert isinstance(cheater.service, CheatingService)
+    cheater.service.cheat = None
+    room = anna.set_up("conhex", "same", {})
+    expect(anna.page.locator("#about-game")).to_contain_text("ConHex")
+    end(anna, room)
+    assert anna.page.locator("#about-game .seal").count() == 0

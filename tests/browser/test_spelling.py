@@ -439,7 +439,7 @@ def test_people_are_called_the_same_on_the_board_and_beside_it(anna: Person, way
         anna.page.click("#curtain button")
     next_row(anna, 1)
     names = anna.page.locator("#board .name").all_text_contents()
-    assert names == ["You", "Computer (level 1)" if way == "computer" else "Right"]
+    assert names == ["You", "Computer (level 1)" if way == "computer" else "Player 2"]
     assert anna.page.locator("#players .name").all_inner_texts() == names
     assert "Left" not in anna.page.inner_text("#players")
 

@@ -9,6 +9,8 @@ from tests.games.combinato.reference import chips
 from tests.puzzles.plain_solver import PlainSolver
 from zweispiel import Match
 from zweispiel.core.puzzle import DIFFICULTIES, FORMAT, Puzzle, puzzle_file, puzzles_of, read_puzzles
+from zweispiel.core.puzzle_answer import answer, solution
+from zweispiel.i18n import LANGUAGES, translate_saying
 from zweispiel.lab.puzzles.hardness import finds, greedy_move
 from zweispiel.lab.puzzles.twins import fingerprint
 
@@ -168,3 +170,31 @@ def check_fewest(puzzle: Puzzle, left: list[str]) -> None:
         answers = Counter(chips(secret, row) for secret in left)
         sums[row] = sum(count * count for answer, count in answers.items() if answer != (4, 0))
     assert [row for row, total in sums.items() if total == min(sums.values())] == list(puzzle.right)
+
+
+# ---- what is said about them
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_a_failed_try_names_the_reply_as_the_opponents(lang: str) -> None:
+    """The reply stands at the end and after the word for the opponent: nobody takes it for the solution."""
+    opponent = {"en": "Your opponent has", "de": "Dein Gegner hat"}[lang]
+    for name in ("heimlich", "conhex", "zaic"):
+        puzzle = shipped(name)[0]
+        wrong, reply = next((wrong, reply) for wrong, reply in puzzle.replies.items() if reply)
+        said = answer(puzzle, wrong).said
+        assert said is not None
+        text = translate_saying(said, lang)
+        assert text.startswith(opponent)
+        assert text.endswith(f": {translate_saying(puzzle.match().game.tell_move(reply), lang)}.")
+
+
+def test_a_solution_says_what_the_move_does() -> None:
+    puzzle = shipped("heimlich")[0]
+    said = solution(puzzle).said
+    assert said is not None
+    text = translate_saying(said, "en")
+    assert text.startswith("It is the only move that wins. It flips 3 stones.")
+    refuted = Counter(puzzle.replies.values()).most_common(1)[0]
+    assert refuted == ("a1-s", 7), "after seven of ten other moves"
+    assert text.endswith("After most other moves, your opponent has this winning reply: a1, flips downwards.")

@@ -216,6 +216,27 @@ def test_who_is_declined_asks_again_after_the_next_move(service: Service) -> Non
     assert service.view(room, ANNA).offers["draw"] == 0
 
 
+def test_who_cannot_ask_again_is_told_the_reason(service: Service) -> None:
+    room = two_people(service)
+
+    def reason(lang: str = "en") -> str:
+        return service.view(room, ANNA, lang).why_not.get("offer_draw", "")
+
+    for mover, seat in ((ANNA, 0), (BERT, 1), (ANNA, 0)):  # a turn of the other player is no reason
+        service.act(room, mover, seat, some_move(service, room, mover))
+    assert reason() == ""
+    service.act(room, ANNA, 0, OfferDraw())
+    assert reason() == "Bert has not answered yet."
+    service.act(room, BERT, 1, AnswerDraw(yes=False))
+    assert reason() == "Bert declined. You can ask again after the next move."
+    assert reason("de").startswith("Bert hat abgelehnt.")
+    service.act(room, BERT, 1, some_move(service, room, BERT))
+    assert reason() == ""
+    service.act(room, ANNA, 0, OfferDraw())
+    service.act(room, ANNA, 0, WithdrawOffer())
+    assert reason() == "You withdrew this. You can ask again after the next move."
+
+
 def test_an_answer_to_an_offer_not_yet_seen_is_refused(service: Service) -> None:
     room = two_people(service)
     seen = service.number(room)

@@ -34,7 +34,7 @@ def test_headlines(service: Service) -> None:
     assert service.view(room, ANNA, "de").headline == "Du bist am Zug"
     service.act(room, BERT, 1, Resign())
     told = [service.view(room, holder).headline for holder in (ANNA, BERT, CARL)]
-    assert told == ["You have won", "You have lost", "Victory for Anna"]
+    assert told == ["You have won", "You have lost", "Anna wins"]
     secret = two_people(service, SECRET)
     assert service.view(secret, CARL).headline == "Both to move"
     service.act(secret, ANNA, 0, Move("secret:1234"))
@@ -76,6 +76,31 @@ def test_a_person_without_a_name_is_called_by_their_side_in_every_language(servi
     service.act(made.room, ANNA, 0, Resign())
     told = [service.view(made.room, holder, "de").outcome for holder in (ANNA, CARL)]
     assert [outcome and outcome["text"] for outcome in told] == ["Du hast aufgegeben.", "Rot hat aufgegeben."]
+
+
+def test_where_sides_are_only_places_a_person_without_a_name_has_a_number(service: Service) -> None:
+    made = service.create(ANNA, SECRET, {}, [PERSON, PERSON])
+    for seat in (0, 1):
+        service.sit(made.room, ANNA, seat, "", "n" * 20)
+    view = service.view(made.room, ANNA)
+    assert [seat.name for seat in view.seats] == ["Player 1", "Player 2"]
+    assert not any(seat.has_name for seat in view.seats)
+    assert [seat.name for seat in service.view(made.room, ANNA, "de").seats] == ["Spieler 1", "Spieler 2"]
+    assert "Player 2" in service.view(made.room, ANNA, seat=0).svg, "the board names them alike"
+    assert "Right" not in service.view(made.room, ANNA, seat=0).svg
+
+
+def test_where_two_shared_a_screen_the_end_calls_nobody_you(service: Service) -> None:
+    room = one_screen(service, SECRET)
+    for seat, move in ((0, "secret:1234"), (1, "secret:5678"), (0, "5678"), (1, "9012")):
+        assert "Anna (you)" in service.view(room, ANNA, seat=0).svg, "the one who looks"
+        service.act(room, ANNA, seat, Move(move))
+    view = service.view(room, ANNA)
+    assert view.status == "over"
+    for svg in (view.svg, service.view(room, ANNA, ply=2).svg):
+        assert "(you)" not in svg
+        assert "looks for your secret" not in svg
+    assert view.can["rematch"]
 
 
 def test_an_invitation_names_a_host_only_if_they_have_a_name(service: Service) -> None:

@@ -48,6 +48,13 @@ def test_a_room_that_was_only_made_is_listed_too(service: Service) -> None:
     assert (summary.room, summary.status, summary.you) == (made.room, "waiting", ())
 
 
+def test_twins_are_told_apart_by_how_they_are_played(service: Service) -> None:
+    by_link, at_one_screen, alone = two_people(service), one_screen(service), against_computer(service)
+    ways = {lang: {one.room: one.way for one in service.mine(ANNA, lang)} for lang in ("en", "de")}
+    assert ways["en"] == {by_link: "by link", at_one_screen: "on one screen", alone: ""}
+    assert ways["de"] == {by_link: "per Link", at_one_screen: "an einem Bildschirm", alone: ""}
+
+
 def test_everything_is_exported_as_the_holder_may_see_it(service: Service) -> None:
     room = two_people(service, SECRET)
     service.act(room, ANNA, 0, Move("secret:1234"))

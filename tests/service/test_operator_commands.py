@@ -228,7 +228,7 @@ def test_the_commands(command: Command, tmp_path: Path) -> None:
         assert command("data", "close", room, *where)[0] == 0
         assert command("data", "close", room, *where)[0] == 2
         assert command("data", "delete", other, *where)[0] == 0
-        assert command("data", "delete", other, *where) == (2, "", "There is no such room.\n")
+        assert command("data", "delete", other, *where) == (2, "", "This game does not exist.\n")
         everything = ("data", "prune", "--older-than", "0h", "--finished", *where)
         assert command(*everything, "--dry-run") == (0, "Rooms that would be deleted: 1.\n", "")
         assert command(*everything) == (0, "Rooms deleted: 1.\n", "")

@@ -20,6 +20,7 @@ from zweispiel.service import (
     AnswerTakeback,
     AskTakeback,
     Service,
+    WithdrawOffer,
 )
 
 
@@ -48,6 +49,23 @@ def test_a_takeback_is_declined_and_lapses(service: Service) -> None:
     service.act(room, BERT, 1, AskTakeback())
     service.act(room, ANNA, 0, some_move(service, room, ANNA))
     refused("nothing-offered", lambda: service.act(room, ANNA, 0, AnswerTakeback(yes=True)))
+
+
+def test_who_cannot_ask_for_a_takeback_again_is_told_the_reason(service: Service) -> None:
+    room = two_people(service)
+    service.act(room, ANNA, 0, some_move(service, room, ANNA))
+    service.act(room, ANNA, 0, AskTakeback())
+    assert service.view(room, ANNA).why_not == {"takeback": "Bert has not answered yet."}
+    service.act(room, ANNA, 0, WithdrawOffer())
+    assert service.view(room, ANNA).why_not["takeback"].startswith("You withdrew this.")
+    assert "takeback" in service.view(room, BERT).why_not, "the opponent has no move to take back"
+
+
+def test_behind_the_curtain_every_tool_says_that_the_board_comes_first(service: Service) -> None:
+    view = service.view(one_screen(service, SECRET), ANNA)
+    assert view.curtain == 0
+    assert {"hint", "takeback", "resign"} <= set(view.why_not)
+    assert set(view.why_not.values()) == {"Show the board first."}
 
 
 def test_at_one_screen_a_takeback_is_free(service: Service) -> None:

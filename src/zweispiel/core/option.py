@@ -35,6 +35,8 @@ class Option:
     #: If the value is a list of numbers, one for each kind of pieces: what the kinds are called. `Game.draw_pieces`
     #: draws them.
     pieces: tuple[str, ...] = ()
+    #: How many pieces there are at least and at most, all kinds together.
+    pieces_total: tuple[int, int] = (0, 0)
 
     def __post_init__(self) -> None:
         if self.choices:

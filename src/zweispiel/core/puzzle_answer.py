@@ -1,5 +1,6 @@
 """What a puzzle asks and what it answers to a move: right, wrong with its refutation, or against the rules."""
 
+from collections import Counter
 from dataclasses import dataclass
 from typing import Literal
 
@@ -11,6 +12,8 @@ from zweispiel.core.scene import Saying, say
 Verdict = Literal["right", "wrong", "illegal"]
 #: A move with this share of the points wins for certain.
 CERTAIN = 0.99995
+#: A reply is worth telling if it refutes so many moves.
+LEAST_REFUTED = 2
 #: Shares are kept with four places.
 ROUNDING = 0.01
 
@@ -75,18 +78,45 @@ def percent(share: float) -> int:
 
 def _praise(puzzle: Puzzle, right: str) -> Saying:
     if puzzle.kind == "win":
-        return say(N_("It is the only move that wins."))
+        return _joined(say(N_("It is the only move that wins.")), _reason(puzzle, right), _usual_refutation(puzzle))
     if puzzle.kind == "name":
         return say(N_("No other secret fits."))
     if puzzle.kind == "fewest":
         text = N_("It leaves {whole}.{hundredths} on average; every other guess leaves more.")
         return say(text, **_left(puzzle, right))
     first, second = sorted(puzzle.shares.values(), reverse=True)[:2]
-    return say(
+    shares = say(
         N_("On average it wins {share} games in a hundred, the next best move {next}. A draw counts half."),
         share=percent(first),
         next=percent(second),
     )
+    return _joined(shares, _reason(puzzle, right))
+
+
+def _reason(puzzle: Puzzle, right: str) -> Saying | None:
+    """What the right move does, in the game's own words."""
+    match = puzzle.match()
+    player, before = match.player, match.observe(match.player)
+    match.push(right, player)
+    return match.game.tell_reason(before, right, match.observe(player))
+
+
+def _usual_refutation(puzzle: Puzzle) -> Saying | None:
+    """The reply by which the opponent wins after most of the other moves; None if there is no such reply."""
+    counted = Counter(reply for wrong, reply in puzzle.replies.items() if reply and wrong not in puzzle.drawn)
+    reply, count = next(iter(counted.most_common(1)), ("", 0))
+    if count < LEAST_REFUTED or 2 * count <= len(puzzle.replies):
+        return None
+    return say(
+        N_("After most other moves, your opponent has this winning reply: {reply}."),
+        reply=puzzle.match().game.tell_move(reply),
+    )
+
+
+def _joined(*sayings: Saying | None) -> Saying:
+    """Some sentences, one after the other."""
+    told = {f"sentence_{number}": saying for number, saying in enumerate(sayings) if saying is not None}
+    return say(" ".join(f"{{{name}}}" for name in told), **told)
 
 
 # ---- wrong
@@ -100,9 +130,9 @@ def _refuted(puzzle: Puzzle, wrong: str) -> PuzzleAnswer:
         return PuzzleAnswer("wrong", say(over), line=(wrong,))
     told = puzzle.match().game.tell_move(reply)
     if draws:
-        said = say(N_("The answer: {reply}. Now it is a draw at best."), reply=told)
+        said = say(N_("Your opponent has a reply that gets at least a draw: {reply}."), reply=told)
     else:
-        said = say(N_("The answer: {reply}. Now your opponent wins."), reply=told)
+        said = say(N_("Your opponent has a winning reply: {reply}."), reply=told)
     return PuzzleAnswer("wrong", said, line=(wrong, reply))
 
 

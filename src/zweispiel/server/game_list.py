@@ -67,6 +67,7 @@ def describe_option(game: Game, option: Option, lang: str) -> dict[str, Any]:
         "examples": list(option.examples),
         "only_with": option.only_with and dict(zip(("option", "value"), option.only_with, strict=True)),
         "pieces": _pieces(game, option, lang),
+        "pieces_total": dict(zip(("least", "most"), option.pieces_total, strict=True)) if option.pieces else None,
     }
 
 

@@ -26,8 +26,19 @@ def replay(record: Record, ply: int | None, lang: str) -> dict[str, Any]:
         "outcome": _outcome(match, record.players, lang),
         "players": list(record.players),
         "sides": list(side_names(position, lang)),
+        "called": called(position, record.players, lang),
         "to_move": next_movers(position_after(match, shown)),
     }
+
+
+def called(match: Match, players: tuple[str, str], lang: str) -> list[str]:
+    """The players' names with the sides that they have in a position; sides that are only places go without."""
+    sides = [f"{side[:1].upper()}{side[1:]}" for side in side_names(match, lang)]
+    told = zip(players, sides, strict=True)
+    return [
+        name if name and (match.game.is_simultaneous or name == side) else f"{name} ({side})" if name else side
+        for name, side in told
+    ]
 
 
 def position_after(match: Match, ply: int) -> Match:

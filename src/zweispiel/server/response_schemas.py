@@ -109,6 +109,13 @@ class PieceKind(Reply):
     picture: str
 
 
+class PiecesTotal(Reply):
+    """How many pieces an option counts at least and at most, all kinds together."""
+
+    least: int
+    most: int
+
+
 class OptionReply(Reply):
     """An option of a game."""
 
@@ -122,6 +129,7 @@ class OptionReply(Reply):
     examples: list[str]
     only_with: OptionValue | None = Field(description="What another option has to be for this one to mean anything.")
     pieces: list[PieceKind] = Field(description="For a list of numbers: the kinds of pieces that it counts.")
+    pieces_total: PiecesTotal | None = Field(description="The bounds of their sum.")
 
 
 class GameReply(Reply):
@@ -175,6 +183,7 @@ class ReplayReply(Reply):
     outcome: OutcomeReply | None
     players: list[str] = Field(min_length=2, max_length=2)
     sides: list[str] = Field(min_length=2, max_length=2)
+    called: list[str] = Field(min_length=2, max_length=2, description="Names with the sides in this position.")
     to_move: list[int] = Field(description="Who moves next, after a draw if one comes first; empty at the end.")
 
 
@@ -293,6 +302,7 @@ class SummaryReply(Reply):
     status: Status
     you: list[Seat]
     names: list[str] = Field(min_length=2, max_length=2)
+    way: str = Field(description="How two people play each other, in words; empty for a game with a computer.")
     your_turn: bool
     headline: str
     plies: int

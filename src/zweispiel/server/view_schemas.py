@@ -36,6 +36,7 @@ class SeatReply(Reply):
 
     kind: Literal["person", "computer"]
     name: str
+    has_name: bool = Field(description="Whether the player has a name; if not, `name` is that of their side.")
     level: int | None = Field(description="Strength of a computer; null for a person.")
     taken: bool
     online: bool

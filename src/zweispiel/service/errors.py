@@ -6,7 +6,7 @@ from concurrent.futures import Future
 from zweispiel.core.errors import N_, ZweispielError
 
 MESSAGES: Mapping[str, str] = {
-    "unknown-room": N_("There is no such room."),
+    "unknown-room": N_("This game does not exist."),
     "unknown-study": N_("There is no such study, or it is not shared."),
     "not-your-study": N_("This study is not yours; export it to keep a copy."),
     "too-many-studies": N_("You already have {most} studies on the server; delete one first."),

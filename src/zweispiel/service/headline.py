@@ -44,7 +44,7 @@ def _result(seen: "Viewpoint") -> str:
         return seen.speak(say(N_("The match is drawn")))
     if len(seen.mine) == 1:
         return seen.speak(say(N_("You have won") if seen.mine[0] == outcome.winner else N_("You have lost")))
-    return seen.speak(say(N_("Victory for {name}"), name=seen.name_of(outcome.winner)))
+    return seen.speak(say(N_("{name} wins"), name=seen.name_of(outcome.winner)))
 
 
 def outcome_in_words(seen: "Viewpoint") -> dict[str, Any] | None:

@@ -26,6 +26,9 @@ from zweispiel.service.view import Viewpoint, viewing_seat, viewpoint
 UNFINISHED, RECENT = 100, 30
 UNREADABLE = N_("A game that cannot be shown")
 YOU = N_("You")
+#: How two people play each other.
+BY_LINK = N_("by link")
+ON_THIS_SCREEN = N_("on one screen")
 
 # ---- the list
 
@@ -59,6 +62,7 @@ def _unreadable(name: str, entry: Entry, reason: str, lang: str) -> Summary:
         status=entry.status,
         you=(),
         names=("", ""),
+        way="",
         your_turn=False,
         headline=reason,
         plies=0,
@@ -77,6 +81,7 @@ def summary(room: Room, holder: Holder, lang: str) -> Summary:
         status=room.status,
         you=tuple(seen.mine),
         names=(_listed_name(seen, 0), _listed_name(seen, 1)),
+        way="" if room.computers else translate(BY_LINK if room.is_shared else ON_THIS_SCREEN, lang),
         your_turn=bool(set(seen.mine) & set(room.to_move)),
         headline=headline(seen),
         plies=len(room.movers),

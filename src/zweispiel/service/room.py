@@ -79,6 +79,8 @@ class Room:
     takeback: Offer | None = None
     #: The event at which each seat last asked for a draw or a takeback.
     asked: Mapping[tuple[str, int], int] = field(default_factory=dict)
+    #: What each seat asked for last and the opponent declined; what a seat has withdrawn itself is not among it.
+    declined: frozenset[tuple[str, int]] = frozenset()
     #: The nonces of the players who want another match.
     rematch: Mapping[int, str] = field(default_factory=dict)
     #: Whether they change sides for it, as the first of them wished.
@@ -328,13 +330,31 @@ def _agreed(room: Room, data: Mapping[str, Any]) -> Room:
 
 
 def _offered(room: Room, data: Mapping[str, Any]) -> Room:
-    asked = {**room.asked, ("draw", data["seat"]): room.number}
-    return replace(room, draw=Offer(data["seat"], room.number), asked=asked)
+    return replace(_noted(room, "draw", data["seat"]), draw=Offer(data["seat"], room.number))
 
 
 def _asked(room: Room, data: Mapping[str, Any]) -> Room:
-    asked = {**room.asked, ("takeback", data["seat"]): room.number}
-    return replace(room, takeback=Offer(data["seat"], room.number), asked=asked)
+    return replace(_noted(room, "takeback", data["seat"]), takeback=Offer(data["seat"], room.number))
+
+
+def _noted(room: Room, what: str, seat: int) -> Room:
+    """A seat asks for something: noted, so that it asks only once in a position."""
+    return replace(room, asked={**room.asked, (what, seat): room.number}, declined=room.declined - {(what, seat)})
+
+
+def _declined(room: Room, data: Mapping[str, Any]) -> Room:
+    return replace(_answered(room, "draw", room.draw, data["seat"]), draw=None)
+
+
+def _refused(room: Room, data: Mapping[str, Any]) -> Room:
+    return replace(_answered(room, "takeback", room.takeback, data["seat"]), takeback=None)
+
+
+def _answered(room: Room, what: str, offer: Offer | None, seat: int) -> Room:
+    """A seat ended an offer: the opponent declined it, or the one who made it withdrew it."""
+    if offer is None or offer.seat == seat:
+        return room
+    return replace(room, declined=room.declined | {(what, offer.seat)})
 
 
 def _took_back(room: Room, data: Mapping[str, Any]) -> Room:
@@ -360,10 +380,10 @@ STEPS: Mapping[str, Callable[[Room, Mapping[str, Any]], Room]] = {
     events.WITHDREW: _withdrew,
     events.RESIGNED: _resigned,
     events.OFFERED: _offered,
-    events.DECLINED: lambda room, _: replace(room, draw=None),
+    events.DECLINED: _declined,
     events.AGREED: _agreed,
     events.ASKED: _asked,
-    events.REFUSED: lambda room, _: replace(room, takeback=None),
+    events.REFUSED: _refused,
     events.TOOK_BACK: _took_back,
     events.WANTED: _wanted,
     events.UNWANTED: _unwanted,

@@ -89,6 +89,8 @@ class Summary:
     status: Status
     you: tuple[int, ...]
     names: tuple[str, str]
+    #: Where two people play: by link or on one screen, in words; empty for a game with a computer.
+    way: str
     #: Whether one of the holder's seats is to move.
     your_turn: bool
     headline: str
@@ -107,6 +109,8 @@ class SeatView:
 
     kind: Kind
     name: str
+    #: Whether they have a name of their own, or else are called by their side.
+    has_name: bool
     level: int | None
     taken: bool
     online: bool

@@ -12,6 +12,7 @@ from typing import Any
 from zweispiel.core.coach import Tip, fitting_tips
 from zweispiel.core.errors import N_
 from zweispiel.core.game import Game
+from zweispiel.core.match import EVERYTHING, Everything
 from zweispiel.core.scene import Saying, Scene, Spell, say
 from zweispiel.core.svg import write_figure, write_svg, write_token
 from zweispiel.i18n import speaker, translate_saying
@@ -44,6 +45,14 @@ from zweispiel.service.types import (
 DRAWINGS = 32
 FREE_SEAT = N_("Free seat")
 COMPUTER_NAME = N_("Computer (level {level})")
+NUMBERED_PLAYER = N_("Player {number}")
+#: Why a tool cannot be used now.
+CURTAIN = N_("Show the board first.")
+NOT_YOUR_TURN = N_("It is not your turn.")
+NO_ANSWER_YET = N_("{name} has not answered yet.")
+DECLINED = N_("{name} declined. You can ask again after the next move.")
+OPPONENT = N_("Your opponent")
+WITHDRAWN = N_("You withdrew this. You can ask again after the next move.")
 
 
 @dataclass(frozen=True)
@@ -66,15 +75,20 @@ class Viewpoint:
         """The seats of the holder."""
         return self.room.seats_of(self.holder)
 
+    @property
+    def eyes(self) -> int | Everything | None:
+        """Whose knowledge the board shows. Where two people shared a screen, the end has no secrets and no "you"."""
+        return EVERYTHING if len(self.mine) == 2 and self.room.status == OVER else self.viewer
+
     @cached_property
     def scene(self) -> Scene:
         """The drawing of the board."""
-        return draw(self.room, self.viewer, self.ply)
+        return draw(self.room, self.eyes, self.ply)
 
     @property
     def svg(self) -> str:
         """The drawing as part of a page."""
-        return draw_svg(self.room, self.viewer, self.ply, self.lang)
+        return draw_svg(self.room, self.eyes, self.ply, self.lang)
 
     def name_of(self, seat: int) -> str:
         """What a player is called: their name, the computer's, or else their side's."""
@@ -107,12 +121,21 @@ def viewing_seat(room: Room, holder: Holder, seat: int | None) -> int | None:
 
 
 @lru_cache(maxsize=DRAWINGS)
-def draw(room: Room, viewer: int | None, ply: int | None) -> Scene:
+def draw(room: Room, eyes: int | Everything | None, ply: int | None) -> Scene:
     """The drawing of a position. Legal moves are computed only where they can be played."""
-    seen = observe(room, viewer) if ply is None else at_ply(room.match, ply).observe(viewer)
-    active = ply is None and viewer in room.to_move
-    named = seen | {"names": (seat_name(room, 0), seat_name(room, 1))}
-    return room.game.render_scene(named, partial(legal_moves, room, viewer) if active else list)
+    match = room.match if ply is None else at_ply(room.match, ply)
+    if isinstance(eyes, Everything):
+        seen = match.observe_openly()
+    else:
+        seen = observe(room, eyes) if ply is None else match.observe(eyes)
+    active = ply is None and eyes in room.to_move
+    named = seen | {"names": tuple(_name_on_board(room, seat, eyes) for seat in BOTH)}
+    return room.game.render_scene(named, partial(legal_moves, room, eyes) if active else list)
+
+
+def _name_on_board(room: Room, seat: int, eyes: int | Everything | None) -> Saying | str | None:
+    """What a player is called on the board; a viewer without a name is only "you"."""
+    return seat_name(room, seat) if seat != eyes or room.seats[seat].name else None
 
 
 @lru_cache(maxsize=DRAWINGS)
@@ -128,15 +151,20 @@ def legal_moves(room: Room, player: int) -> list[str]:
 
 
 def seat_name(room: Room, seat: int) -> Saying | str | None:
-    """What a player is called: their name or the computer's; None while they have none."""
+    """What a player is called: their name or the computer's; None if they have none and their side names them.
+
+    Where both move at once, sides are only places, and nobody is called "Right".
+    """
     there = room.seats[seat]
-    return say(COMPUTER_NAME, level=there.level) if there.kind == COMPUTER else there.name or None
+    if there.kind == COMPUTER:
+        return say(COMPUTER_NAME, level=there.level)
+    return there.name or (say(NUMBERED_PLAYER, number=seat + 1) if room.game.is_simultaneous else None)
 
 
 @lru_cache(maxsize=DRAWINGS)
-def draw_svg(room: Room, viewer: int | None, ply: int | None, lang: str) -> str:
+def draw_svg(room: Room, eyes: int | Everything | None, ply: int | None, lang: str) -> str:
     """The drawing as part of a page."""
-    return write_svg(draw(room, viewer, ply), speaker(lang), BOARD_PREFIX, room.game.name)
+    return write_svg(draw(room, eyes, ply), speaker(lang), BOARD_PREFIX, room.game.name)
 
 
 # ---- what a viewer gets
@@ -248,6 +276,7 @@ def _seat(seen: Viewpoint, scene: Scene, seat: int, presence: Presence) -> SeatV
     return SeatView(
         kind=there.kind,
         name=seen.name_of(seat) if there.taken else seen.speak(say(FREE_SEAT)),
+        has_name=there.kind == COMPUTER or bool(there.name),
         level=there.level,
         taken=there.taken,
         online=seat in presence.online,
@@ -282,11 +311,34 @@ def abilities(seen: Viewpoint) -> dict[str, bool]:
 
 
 def _why_not(seen: Viewpoint) -> dict[str, str]:
-    """Why the viewer cannot do what other games or moments allow."""
-    if seen.viewer is None or seen.viewer not in seen.mine:
+    """Why the viewer cannot do now what other games or moments allow."""
+    room, seat = seen.room, seen.viewer
+    if room.status != PLAYING:
         return {}
-    reason = why_no_takeback(seen.room, seen.viewer)
-    return {} if reason is None else {"takeback": seen.speak(reason)}
+    if _curtain(seen) is not None and seat is None:
+        hidden = ("hint", "takeback", "resign", *(("offer_draw",) if room.game.has_draws else ()))
+        return dict.fromkeys(hidden, seen.speak(say(CURTAIN)))
+    if seat is None or seat not in seen.mine:
+        return {}
+    reasons = {
+        "takeback": why_no_takeback(room, seat) or _why_not_again(seen, "takeback", seat),
+        "offer_draw": _why_not_again(seen, "draw", seat),
+        "hint": None if room.is_shared or seat in room.to_move else say(NOT_YOUR_TURN),
+    }
+    return {ability: seen.speak(reason) for ability, reason in reasons.items() if reason is not None}
+
+
+def _why_not_again(seen: Viewpoint, what: str, seat: int) -> Saying | None:
+    """Why a seat cannot ask once more for a draw or a takeback; None if it can."""
+    room = seen.room
+    if not room.has_asked(what, seat) or (what == "takeback" and not room.is_shared):
+        return None
+    offer, opponent = room.draw if what == "draw" else room.takeback, 1 - seat
+    named = room.seats[opponent].name or room.seats[opponent].kind == COMPUTER
+    name = seen.name_of(opponent) if named else seen.speak(say(OPPONENT))
+    if offer is not None and offer.seat == seat:
+        return say(NO_ANSWER_YET, name=name)
+    return say(DECLINED, name=name) if (what, seat) in room.declined else say(WITHDRAWN)
 
 
 @lru_cache(maxsize=DRAWINGS)

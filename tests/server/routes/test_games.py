@@ -80,6 +80,17 @@ def test_words_that_do_not_exist(anna: Person, query: str) -> None:
     assert refusal(anna.get(f"{right}?options={{%22code%22:%22words%22}}"))[0] == 404
 
 
+def test_a_replay_says_who_has_which_side_where_sides_were_swapped(anna: Person) -> None:
+    match = zweispiel.load("conhex").match()
+    match.push("f8")
+    match.push("swap")
+    text = match.record(players=("Anna", "")).dumps()
+    called = [good(anna.post("/api/replay", {"record": text, "ply": ply}))["called"] for ply in (1, 2)]
+    assert called == [["Anna (Red)", "Yellow"], ["Anna (Yellow)", "Red"]]
+    both = zweispiel.load("combinato").match().record(players=("Anna", "Ben")).dumps()
+    assert good(anna.post("/api/replay", {"record": both}))["called"] == ["Anna", "Ben"], "sides are only places"
+
+
 def test_replaying_a_record(anna: Person) -> None:
     match = zweispiel.load(OPEN_GAME).match(1)
     for _ in range(4):

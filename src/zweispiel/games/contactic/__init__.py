@@ -57,6 +57,7 @@ class Contactic(Game):
             examples=("10,10,10,10,10,10", "4,16,16,8,12,4", "1,1,1,1,1,1"),
             title="Tiles",
             pieces=tuple(move_in_words.KIND_NAMES.values()),
+            pieces_total=(1, layout.MAX_TILES),
         ),
         Option(
             "referee",

@@ -3,6 +3,7 @@ import { Board } from "../board/board.js";
 import { Notes } from "../board/notes.js";
 import { button, replaceChanged } from "../room/buttons.js";
 import { Message } from "../room/headline.js";
+import { helpOf } from "../room/guide.js";
 import { Keypad } from "../room/keypad.js";
 import { showMoveButtons } from "../room/move_buttons.js";
 import { announce } from "../shared/announce.js";
@@ -66,7 +67,7 @@ export class AnalysisBoard {
     board.notes = new Notes("");
     board.addEventListener("zs-move", (event) => this.move(/** @type {CustomEvent<string>} */ (event).detail));
     board.addEventListener("zs-try", (event) => this.why(/** @type {CustomEvent<string>} */ (event).detail));
-    board.addEventListener("zs-lack", () => this.message.answer(t("nothing-there", { what: this.position?.prompt ?? "" })));
+    board.addEventListener("zs-lack", () => this.message.answer(helpOf(this.board, this.position ?? {})));
     board.addEventListener("zs-why", (event) => this.message.answer(/** @type {CustomEvent<string>} */ (event).detail));
     board.addEventListener("zs-tell", (event) => this.message.answer(t(/** @type {CustomEvent<string>} */ (event).detail)));
     board.addEventListener("zs-pick", () => this.message.forget());

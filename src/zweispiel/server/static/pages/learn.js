@@ -2,7 +2,7 @@
 import { Board } from "../board/board.js";
 import { Notes } from "../board/notes.js";
 import { button } from "../room/buttons.js";
-import { guideOf } from "../room/guide.js";
+import { guideOf, helpOf } from "../room/guide.js";
 import { Keypad } from "../room/keypad.js";
 import { showMoveButtons } from "../room/move_buttons.js";
 import { announce } from "../shared/announce.js";
@@ -56,7 +56,7 @@ class Lesson {
     this.board.keepsRefused = true; // the answer is about it
     this.board.addEventListener("zs-move", (event) => this.move(/** @type {CustomEvent<string>} */ (event).detail));
     this.board.addEventListener("zs-try", (event) => this.move(/** @type {CustomEvent<string>} */ (event).detail));
-    this.board.addEventListener("zs-lack", () => this.#unlessAnswered(() => this.#explain(t("nothing-there", { what: this.#guide() || (this.#start?.prompt ?? "") }))));
+    this.board.addEventListener("zs-lack", () => this.#unlessAnswered(() => this.#explain(helpOf(this.board, this.#start ?? {}))));
     this.board.addEventListener("zs-why", (event) => this.#unlessAnswered(() => this.#explain(/** @type {CustomEvent<string>} */ (event).detail)));
     this.board.addEventListener("zs-tell", (event) => this.#explain(t(/** @type {CustomEvent<string>} */ (event).detail)));
     this.board.addEventListener("zs-pick", () => this.#forget());

@@ -9,8 +9,8 @@ import { saveFile } from "../shared/save_file.js";
 import { t } from "../shared/texts.js";
 
 const practice = new Practice({
-  task(played) {
-    const task = t("mistakes-task", { move: played });
+  task(played, _, side) {
+    const task = [side && t("mistakes-side", { side }), t("mistakes-task", { move: played })].filter(Boolean).join(" ");
     find("#prompt").textContent = task; // above the board, where a phone shows it first
     announce(task);
     return "";

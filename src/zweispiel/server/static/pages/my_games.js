@@ -57,7 +57,7 @@ function picture(room) {
 /** @param {Summary} room */
 function about(room) {
   const badge = h("b", { class: room.your_turn ? "badge turn" : "badge" }, room.headline);
-  return h("span", { class: "lines" }, h("span", {}, room.names.filter(Boolean).join(" – ")), badge);
+  return h("span", { class: "lines" }, h("span", {}, [room.names.filter(Boolean).join(" – "), room.way].filter(Boolean).join(" · ")), badge);
 }
 
 /** Saves the record as a file, and says so: not every browser shows it. @param {Summary} room */

@@ -2,7 +2,7 @@
 import { Board } from "../board/board.js";
 import { Notes } from "../board/notes.js";
 import { button } from "../room/buttons.js";
-import { guideOf } from "../room/guide.js";
+import { helpOf } from "../room/guide.js";
 import { Keypad } from "../room/keypad.js";
 import { showMoveButtons } from "../room/move_buttons.js";
 import { announce } from "../shared/announce.js";
@@ -57,7 +57,7 @@ class Puzzles {
   constructor() {
     this.board.notes = new Notes("");
     for (const name of ["zs-move", "zs-try"]) this.board.addEventListener(name, (event) => this.move(/** @type {CustomEvent<string>} */ (event).detail));
-    this.board.addEventListener("zs-lack", () => this.#tell("", t("nothing-there", { what: this.#guide() })));
+    this.board.addEventListener("zs-lack", () => this.#explain());
     this.board.addEventListener("zs-why", (event) => this.#tell("", /** @type {CustomEvent<string>} */ (event).detail));
     this.board.addEventListener("zs-tell", (event) => this.#tell("", t(/** @type {CustomEvent<string>} */ (event).detail)));
     this.board.addEventListener("zs-pick", () => find(".bubble").classList.contains("answered") || this.#tell("", ""));
@@ -146,10 +146,10 @@ class Puzzles {
     }
   }
 
-  /** What to do on the board now. */
-  #guide() {
-    const { then = "", prompt = "" } = this.#open?.puzzle.board ?? {};
-    return guideOf(this.board, then) || prompt;
+  /** Says what helps after a click that meant nothing; after an answer, how to go on. */
+  #explain() {
+    if (find(".bubble").classList.contains("answered")) this.#remind();
+    else this.#tell("", helpOf(this.board, this.#open?.puzzle.board ?? {}));
   }
 
   /** Shows the puzzle's own board and task. */

@@ -26,19 +26,24 @@ async function show(ply) {
 }
 
 /** @param {import("../shared/api.js").Replay} replay */
-function render({ svg, title, players, moves, ply, plies, outcome, to_move }) {
+function render({ svg, title, called, moves, ply, plies, outcome, to_move }) {
   find("#open-record").hidden = true;
   find("#shown").hidden = false;
   find("#board", Board).show({ svg, choices: [], turns: [], ghosts: {} });
   find("#headline").textContent = title;
-  find("#prompt").textContent = players.filter(Boolean).join(" – ");
+  find("#prompt").textContent = called.join(" – ");
   showMoves(find("#moves"), moves, ply, show);
   showSteps(find("#steps"), ply, plies, show);
-  showOutcome(find("#outcome"), t("end"), ply === plies ? outcome : null);
+  showOutcome(find("#outcome"), outcome ? resultText(outcome.winner, called) : "", ply === plies ? outcome : null);
   find("#review").hidden = outcome === null;
   find("#continue").hidden = to_move.length === 0;
   const move = moves[ply - 1];
   announce(move ? numbered(moves, move) : t("start"));
+}
+
+/** Who has won. @param {number | null} winner @param {string[]} called what the players are called */
+function resultText(winner, called) {
+  return winner === null ? t("drawn") : t("has-won", { name: called[winner] });
 }
 
 /** @param {string} text */

@@ -9,7 +9,7 @@ import { t } from "../shared/texts.js";
 
 /** The names of a room's players; a person without one is called by their side. @param {View} view */
 export function namesInRoom({ seats, you }) {
-  return seats.map(({ name, side }, i) => (name === side && you.length === 1 && you[0] === i ? `${side} (${t("you")})` : name));
+  return seats.map(({ name, has_name }, i) => (!has_name && you.length === 1 && you[0] === i ? `${name} (${t("you")})` : name));
 }
 
 /** The names in a record, if it is JSON and has any. @param {string} record @returns {string[]} */

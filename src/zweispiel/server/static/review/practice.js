@@ -5,13 +5,15 @@
  * @typedef {import("./exercise.js").Exercise} Exercise
  * @typedef {import("../shared/server_types.js").PositionReply} Position
  * @typedef {object} PracticeListener
- * @property {(played: string, exercise: Exercise) => string} task what to say about an exercise; `played`: the mistake in words
+ * @property {(played: string, exercise: Exercise, side: string) => string} task what to say about an exercise; `played`: the mistake
+ *   in words; `side`: whom the person plays, empty where both move at once and sides are only places
  * @property {(answer: string) => unknown} solved hears what is said once a good move is on the board
  * @property {(exercise: Exercise, found: boolean) => string} [tried] hears once of each exercise whether the first try was right; what to say about it
  * @property {() => unknown} ended called when the person has had enough
  * @property {string} end the label of the button for that
  */
 import { Board } from "../board/board.js";
+import { helpOf } from "../room/guide.js";
 import { Keypad } from "../room/keypad.js";
 import { showMoveButtons } from "../room/move_buttons.js";
 import { call, errorText } from "../shared/api.js";
@@ -56,7 +58,7 @@ export class Practice {
     this.listener = listener;
     this.board.addEventListener("zs-change", () => this.is_on && showMoveButtons(this));
     this.board.addEventListener("zs-try", (event) => this.#is_open && this.#why(/** @type {CustomEvent<string>} */ (event).detail));
-    this.board.addEventListener("zs-lack", () => this.#is_open && this.#reply(t("nothing-there", { what: this.#guide() })));
+    this.board.addEventListener("zs-lack", () => this.#is_open && this.#reply(this.#guide()));
     this.board.addEventListener("zs-why", (event) => this.#is_open && this.#reply(/** @type {CustomEvent<string>} */ (event).detail));
     this.board.addEventListener("zs-tell", (event) => this.#is_open && this.#reply(t(/** @type {CustomEvent<string>} */ (event).detail)));
     this.board.addEventListener("zs-move", (event) => this.is_on && this.move(/** @type {CustomEvent<string>} */ (event).detail));
@@ -99,7 +101,7 @@ export class Practice {
       this.#position = position;
       this.#played = mistake.move?.told ?? exercise.played;
       this.#offer(position);
-      this.#render(this.listener.task(this.#played, exercise));
+      this.#render(this.listener.task(this.#played, exercise, this.#at_once ? "" : position.sides[exercise.player].name));
       find("#prompt").scrollIntoView({ block: "nearest" }); // the board follows it
       this.board.takeFocus();
     } catch (error) {
@@ -148,9 +150,9 @@ export class Practice {
     });
   }
 
-  /** What to do on the board now. */
+  /** What helps after a click that meant nothing. */
   #guide() {
-    return this.#position?.prompt ?? "";
+    return helpOf(this.board, this.#position ?? {});
   }
 
   /** Says why a click is no move. @param {string} move */
@@ -158,7 +160,7 @@ export class Practice {
     const exercise = this.#exercise;
     const { game, options, before } = exercise;
     const text = await call("POST /api/analysis/refusal", { body: { game, options, moves: before, move } }).then((refusal) => refusal.text, errorText);
-    if (exercise === this.#exercise && this.#is_open) this.#reply(text || t("nothing-there", { what: this.#guide() }));
+    if (exercise === this.#exercise && this.#is_open) this.#reply(text || this.#guide());
   }
 
   /** Shows the reason without the move, or with it. @param {boolean} whole */

@@ -15,7 +15,7 @@ import { find, h, parseSvg } from "../shared/dom.js";
 import { showMoves, showSteps, stepByKeys } from "../shared/move_list.js";
 import { percent } from "../shared/percent.js";
 import { t } from "../shared/texts.js";
-import { chancesText, showGraph, showTable, valueText } from "./graph.js";
+import { chancesText, showGraph, showTable } from "./graph.js";
 import { numbered } from "../shared/move_numbers.js";
 import { exercisesOf } from "./exercise.js";
 import { recordToReview } from "./hand_over.js";
@@ -177,7 +177,7 @@ function verdict({ moves, names, reader, measure }) {
   const move = moves[ply - 1];
   if (!move) return [h("p", {}, t("start"))];
   const head = h("p", {}, h("b", {}, numbered(moves, move)), move.mark && markSign(move.mark), move.mark && h("span", { class: "soft small" }, markInWords(move.mark)));
-  const chances = { name: names[reader], share: chancesText(move, reader), value: valueText(move, reader) };
+  const chances = { name: names[reader], share: chancesText(move, reader) };
   const numbers = h("p", { class: "soft small" }, [move.value && t("review-value", chances), counted(move, names, measure?.title)].filter(Boolean).join(" · "));
   const reason = move.fact === "line" ? "" : move.reason; // the lines are shown as such
   return [head, numbers, ...(reason ? [h("p", {}, reason)] : []), ...lines(move)];

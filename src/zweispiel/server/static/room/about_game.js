@@ -29,12 +29,13 @@ function showFacts(room, holder) {
 /** @param {Room} room @param {string} fault what is wrong with the shuffle */
 function facts(room, fault) {
   const { view } = room;
+  const leftToChance = "chance" in find("#about-game").dataset || Object.keys(view.sealed).length > 0;
   return [
     h("p", { class: "small" }, view.title, " · ", h("span", { class: "watchers" })),
     ...view.agreed.map(({ label, value }) => h("p", { class: "small" }, `${label}: ${value}`)),
     ...(view.given ? [h("p", { class: "small" }, t("given-moves", { move: numbered(view.moves, view.moves[view.given - 1]) }))] : []),
     h("p", { class: "small" }, h("a", { href: `/rules/${view.game}` }, t("rules"))),
     ...(view.you.length && view.status !== "over" ? [returnLink(room)] : []),
-    ...shuffleProof(view, fault),
+    ...(leftToChance || fault ? shuffleProof(view, fault) : []), // where nothing is drawn and no computer hides a move, there is nothing to prove
   ];
 }

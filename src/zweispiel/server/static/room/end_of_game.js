@@ -34,7 +34,7 @@ export function showEnd(room) {
   const { view } = room;
   const mood = moodOf(view);
   const holder = find("#outcome");
-  const key = JSON.stringify([view.outcome, view.headline, view.can.rematch]);
+  const key = JSON.stringify([view.outcome, view.headline, view.can.rematch, view.next_room]);
   replaceChanged(room, holder, mood ? key : "", () => (mood ? [ending(room, mood)] : []));
   find(".play").dataset.mood = mood ?? "";
 }
@@ -46,7 +46,7 @@ function ending(room, mood) {
   const share = button(t("share-picture"), () => sharePicture(room).catch((error) => room.complain(error)), { sign: "share", key: "share" });
   const review = button(t("review"), () => location.assign(`/review?room=${view.room}`), { key: "review", title: t("review-means") });
   const analyse = button(t("analyse"), () => location.assign(`/analysis?room=${view.room}`), { key: "analyse", title: t("analyse-means") });
-  return h("div", { class: `outcome ${mood}` }, emblem(mood), words, view.can.rematch && again(room), h("div", { class: "after" }, review, share, analyse));
+  return h("div", { class: `outcome ${mood}` }, emblem(mood), words, nextGame(room), view.can.rematch && again(room), h("div", { class: "after" }, review, share, analyse));
 }
 
 /** @param {Mood} mood */
@@ -56,6 +56,13 @@ function emblem(mood) {
   return picture;
 }
 
+/** The way to the rematch, once it is there. @param {Room} room */
+function nextGame(room) {
+  const next = room.view.next_room;
+  if (!next) return false;
+  return h("div", { class: "again" }, button(t("go-there"), () => room.go(next), { cls: "main", key: "next" }));
+}
+
 /** The buttons for another game, and the choice of sides where it makes a difference. @param {Room} room */
 function again(room) {
   const swap = h("input", { type: "checkbox", id: "swap-sides", checked: wantsSwap(room.view) });
@@ -63,7 +70,17 @@ function again(room) {
   const level = room.view.seats.find((seat) => seat.kind === "computer")?.level;
   const buttons = level ? levelButtons(room, swap, level) : [playAgain(room, swap, t("rematch"), "rematch")];
   buttons[0].classList.add("main");
-  return h("div", { class: "again" }, ...buttons, room.view.can.swap && h("label", { class: "check" }, swap, t("swap-sides")));
+  return h("div", { class: "again" }, ...buttons, room.view.can.swap && h("label", { class: "check" }, swap, swapText(room.view)));
+}
+
+/**
+ * What the choice of sides means: who goes first. Colours may have changed hands during the match, so they say less.
+ * @param {Room["view"]} view
+ */
+function swapText({ you, seats, given }) {
+  if (given) return t("swap-sides"); // the first to move there depends on the position
+  if (you.length === 2) return seats[1].has_name ? t("swap-named-first", { name: seats[1].name }) : t("swap-first");
+  return t(you[0] === 1 ? "swap-me-first" : "swap-other-first");
 }
 
 /** Whether the next game is played with swapped sides: friends do unless they chose otherwise, against a computer a person keeps theirs. @param {Room["view"]} view */
@@ -71,13 +88,13 @@ export function wantsSwap({ seats }) {
   return recall("swap", seats.every(({ kind }) => kind !== "computer"));
 }
 
-/** Three levels to go on with: after a win a harder one first, after a loss the same. @param {Room} room @param {HTMLInputElement} swap @param {number} level */
+/** The levels to go on with: after a win a harder one first, after a loss the same and none that is harder. @param {Room} room @param {HTMLInputElement} swap @param {number} level */
 function levelButtons(room, swap, level) {
-  const won = moodOf(room.view) === "joy";
+  const mood = moodOf(room.view);
   const same = playAgain(room, swap, t("again", { level }), "rematch", level);
   const easier = level > LOWEST && playAgain(room, swap, t("easier", { level: level - 1 }), "easier", level - 1);
   const harder = level < HIGHEST && playAgain(room, swap, t("harder", { level: level + 1 }), "harder", level + 1);
-  const buttons = (won ? [harder, same, easier] : [same, easier, harder]).filter((one) => one !== false);
+  const buttons = (mood === "joy" ? [harder, same, easier] : [same, easier, mood !== "grief" && harder]).filter((one) => one !== false);
   return buttons;
 }
 

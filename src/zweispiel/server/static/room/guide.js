@@ -1,4 +1,4 @@
-/** How a half-made or spelled move goes on, or what the keys do instead, in one or two sentences. */
+/** How a move goes on: what a half-made or spelled one lacks, what the keys do instead, and what helps after a click that meant nothing. */
 import { usesTouch } from "../shared/device.js";
 import { t } from "../shared/texts.js";
 
@@ -14,4 +14,16 @@ export function guideOf(board, then) {
   if (board.slots.complete) return board.slots.advice ?? then;
   if (!half || !then) return "";
   return turns ? `${then} ${t(usesTouch() ? "turn-by-touch" : "turn-by-keys")}` : then;
+}
+
+/**
+ * What helps after a click that meant nothing, in one sentence: the prompt has all the rest. The board lights up what can be picked.
+ * @param {import("../board/board.js").Board} board
+ * @param {{then?: string, prompt?: string, spell?: unknown, buttons?: unknown[]}} position what can be done
+ */
+export function helpOf(board, { then = "", prompt = "", spell, buttons = [] }) {
+  if (board.state().half && then) return then;
+  if (board.picking.choices.length) return t(board.picking.lacksFirstPick() ? "pick-piece" : "pick-place");
+  // Where only one button is left, the prompt says why.
+  return guideOf(board, then) || (spell ? t("pick-keys") : buttons.length > 1 ? t("pick-button") : prompt);
 }

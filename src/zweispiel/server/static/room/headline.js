@@ -15,11 +15,11 @@ const TITLE = document.title;
 export function showHeadline({ view, shown, board, pace, goesOn }) {
   const current = shown === view;
   if (current && pace.arriving) return awaitEnd(view);
-  const prompt = guideOf(board, view.then) || waitsFor(view) || (view.outcome?.text ?? view.prompt);
+  const prompt = guideOf(board, view.then) || waitsFor(view) || (view.outcome?.text ?? (view.you.length ? view.prompt : t("only-watching")));
   find("#headline").textContent = view.headline;
   find("#prompt").textContent = current ? prompt : lookedAt(view.moves, shown.ply);
   find(".play").classList.toggle("is-turn", view.can.move && !goesOn);
-  document.title = view.can.move ? `● ${t("your-turn")} – ${TITLE}` : TITLE;
+  document.title = view.can.move ? `● ${t("your-turn")} – ${TITLE}` : asksThem(view) ? `● ${t("a-question")} – ${TITLE}` : TITLE;
   keepHeight(find(".say"));
 }
 
@@ -33,6 +33,12 @@ function awaitEnd({ moves, outcome, you }) {
   find("#headline").textContent = own.told;
   find("#prompt").textContent = "";
   find(".play").classList.remove("is-turn");
+}
+
+/** Whether the opponent waits for this person's answer. @param {Room["view"]} view */
+function asksThem({ offers, you, next_room }) {
+  const others = [offers.draw, offers.takeback, ...(next_room ? [] : offers.rematch)].filter((seat) => seat !== null);
+  return you.length === 1 && others.some((seat) => !you.includes(seat));
 }
 
 /** Why a computer that is being prepared lets people wait; empty if none is. @param {Room["view"]} view */

@@ -31,7 +31,7 @@ function nameOf(seat, i, view) {
   if (seat.kind === "computer") return t("computer-level", { level: seat.level ?? "" });
   if (!seat.taken) return t("seat-free");
   if (whoLooks(view) !== i) return seat.name;
-  return isNameless(seat) ? t("you-alone") : `${seat.name} (${t("you")})`;
+  return seat.has_name ? `${seat.name} (${t("you")})` : t("you-alone");
 }
 
 /** The seat of the person who looks, null if two share the screen and neither has lifted the curtain. @param {View} view */
@@ -39,14 +39,9 @@ function whoLooks({ you, curtain, viewer }) {
   return you.length === 1 ? you[0] : curtain === null ? null : viewer;
 }
 
-/** Whether a person gave no name: then they are called by their side. @param {Seat} seat */
-function isNameless({ name, side }) {
-  return name === side;
-}
-
 /** What a sentence calls the other player: by their name, or as the opponent of the person who reads. @param {Seat} seat */
 export function opponentName(seat) {
-  return isNameless(seat) ? t("your-opponent") : seat.name;
+  return seat.has_name ? seat.name : t("your-opponent");
 }
 
 /** @param {Seat} seat @param {number} i @param {View} view */

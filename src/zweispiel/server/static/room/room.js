@@ -7,6 +7,7 @@ import { find } from "../shared/dom.js";
 import { showMoves, showSteps, stepByKeys } from "../shared/move_list.js";
 import { numbered } from "../shared/move_numbers.js";
 import { pageData } from "../shared/page_data.js";
+import { sentences } from "../shared/sentences.js";
 import { rematchNonce, rememberRematch } from "../shared/shuffle_memory.js";
 import { isTaught, teachIn } from "../shared/taught_rooms.js";
 import { t } from "../shared/texts.js";
@@ -15,7 +16,7 @@ import { showAbout } from "./about_game.js";
 import { showCoach } from "./coach.js";
 import { showCurtain } from "./curtain.js";
 import { moodOf, showEnd } from "./end_of_game.js";
-import { guideOf } from "./guide.js";
+import { helpOf } from "./guide.js";
 import { Message, showHeadline } from "./headline.js";
 import { showInvitation } from "./invitation_qr_code.js";
 import { Keypad } from "./keypad.js";
@@ -85,7 +86,7 @@ export class Room {
     this.sync = new ViewSync(() => this.pace.number, () => this.#fetch(), (view) => this.pace.take(view), (error) => this.complain(error));
     this.#listen();
     this.teaching = new Teaching(this);
-    this.message.show(this.view.notice); // first: what rendering complains of matters more
+    if (this.view.status !== "over") this.message.show(this.view.notice); // first: what rendering complains of matters more
     this.render();
     new RoomSocket(`${this.path}/socket`, (news) => this.hear(news), (connected) => this.#connected(connected));
   }
@@ -167,8 +168,7 @@ export class Room {
     if (this.#remark) this.message.answer(this.#remark);
     const news = view.moves.slice(before.plies).map((move) => this.#told(move));
     if (view.notice && view.notice !== before.notice) this.message.show(view.notice);
-    const ending = view.outcome ? `${view.headline}. ${view.outcome.text}` : view.headline;
-    if (news.length || view.headline !== before.headline) announce([...news, view.notice, ending].filter(Boolean).join(". "));
+    if (news.length || view.headline !== before.headline) announce(sentences(...news, view.notice, view.headline, view.outcome?.text ?? ""));
     if (wantsSound()) this.#sound(before);
     if (view.can.move && !before.can.move) noticeTurn(view.title);
   }
@@ -289,8 +289,9 @@ export class Room {
   async withdrawOffer(action) {
     this.#withdraws = true;
     this.#wantsNext = false;
-    await this.act({ action });
+    const taken = await this.act({ action });
     this.#withdraws = false;
+    if (taken) this.message.show(t("withdrawn"));
   }
 
   /** Asks why a move is not allowed, and says it unless something has happened since. @param {string} move */
@@ -312,7 +313,7 @@ export class Room {
   #sayWhyNothing(why = "") {
     if (why && this.view.status === "over" && !this.past) return this.message.answer(why); // a finished board explains itself
     const { view } = this;
-    const what = () => why || (view.can.move ? t("nothing-there", { what: guideOf(this.board, view.then) || view.prompt }) : t("not-your-turn"));
+    const what = () => why || (view.can.move ? helpOf(this.board, view) : t("not-your-turn"));
     this.message.answer(this.#whyNoMove() || what());
   }
 

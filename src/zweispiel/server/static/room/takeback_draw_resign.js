@@ -18,8 +18,7 @@ export function showTools(room) {
   if (view.status === "over") offered.clear();
   for (const [name, can] of Object.entries(view.can)) if (can) offered.add(/** @type {Ability} */ (name));
   const alone = view.seats.every((seat, i) => seat.kind === "computer" || view.you.includes(i));
-  if (alone && view.can.resign) offered.add("hint"); // it becomes possible on the player's next turn
-  if (view.why_not.takeback) offered.add("takeback"); // pressing it tells why not
+  for (const name of Object.keys(view.why_not)) offered.add(/** @type {Ability} */ (name)); // pressing it tells why not
   const tools = toolButtons(room, alone);
   replaceChanged(room, find("#tools"), JSON.stringify([view.can, view.why_not, [...offered], alone, view.status]), () => tools.map((make) => make()));
 }
@@ -42,7 +41,7 @@ function toolButtons(room, alone) {
 
 /** What to do with a press on a tool that cannot be used: tell why. @param {Room} room @param {Ability} ability */
 function whyNot({ view, message }, ability) {
-  const reason = view.why_not[ability] ?? (view.can.move ? "" : t("not-your-turn"));
+  const reason = view.why_not[ability];
   return reason ? { reason, tell: () => message.show(reason, true) } : undefined;
 }
 
@@ -55,11 +54,22 @@ async function resign(room) {
 
 /** Offers a draw. Two people at one screen agree at once, so they are asked first; a computer answers at once. @param {Room} room */
 async function offerDraw(room) {
-  if (room.view.you.length === 2 && !(await confirmDialog(t("draw-sure"), t("agree-draw")))) return;
+  if (room.view.you.length === 2 && !(await askBoth(room))) return;
   const taken = await room.act({ action: "offer_draw" });
   const { status, offers, seats } = room.view;
   const computer = seats.find((seat) => seat.kind === "computer");
   if (taken && computer && status === "playing" && offers.draw === null) room.message.show(t("draw-declined", { name: computer.name }));
+}
+
+/** Asks two people at one screen; what only one of them may see is hidden meanwhile. @param {Room} room */
+async function askBoth({ view }) {
+  const table = find(".table");
+  table.classList.toggle("veiled", view.curtain !== null);
+  try {
+    return await confirmDialog(t("draw-sure"), t("agree-draw"));
+  } finally {
+    table.classList.remove("veiled");
+  }
 }
 
 /** What to say if the opponent has just declined an offer of ours; else nothing. @param {View} before @param {View} view */
@@ -86,8 +96,7 @@ export function showOffers(room) {
 /** @param {Room} room */
 function rematchBanners(room) {
   const { view } = room;
-  const next = view.next_room;
-  if (next) return [banner(t("next-room"), button(t("go-there"), () => room.go(next), { cls: "main", key: "next" }))];
+  if (view.next_room) return []; // the end of the game shows the way there
   const other = view.offers.rematch.find((seat) => !isMine(room, seat));
   const nameOf = (/** @type {number} */ seat) => opponentName(view.seats[seat]);
   const declined = view.offers.unwelcome.find((seat) => isMine(room, seat));
@@ -110,10 +119,11 @@ function acceptButton(room) {
   return button(t("accept-rematch"), () => room.rematch(true), { cls: "main", key: "accept" });
 }
 
-/** The text about a rematch that was asked for: it names the sides where they make a difference. @param {Room["view"]} view */
-function rematchText({ can, offers }) {
+/** The text about a rematch that was asked for: it says who goes first, where one of them does. @param {Room["view"]} view */
+function rematchText({ can, offers, you, given }) {
   if (!can.swap) return "asks-rematch-any";
-  return offers.swap ? "asks-rematch" : "asks-rematch-same";
+  if (given) return offers.swap ? "asks-rematch-swapped" : "asks-rematch-same";
+  return you[0] === (offers.swap ? 1 : 0) ? "asks-rematch-you-first" : "asks-rematch-first";
 }
 
 /** @param {Room} room @param {number | null} seat */

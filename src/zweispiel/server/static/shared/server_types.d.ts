@@ -617,6 +617,8 @@ export interface OptionReply {
   only_with: OptionValue | null;
   /** For a list of numbers: the kinds of pieces that it counts. */
   pieces: PieceKind[];
+  /** The bounds of their sum. */
+  pieces_total: PiecesTotal | null;
 }
 
 /** An option and a value of it. */
@@ -638,6 +640,12 @@ export interface OutcomeReply {
 export interface PieceKind {
   label: string;
   picture: string;
+}
+
+/** How many pieces an option counts at least and at most, all kinds together. */
+export interface PiecesTotal {
+  least: number;
+  most: number;
 }
 
 /** How well one player played. */
@@ -800,6 +808,8 @@ export interface ReplayReply {
   outcome: OutcomeReply | null;
   players: string[];
   sides: string[];
+  /** Names with the sides in this position. */
+  called: string[];
   /** Who moves next, after a draw if one comes first; empty at the end. */
   to_move: number[];
 }
@@ -911,6 +921,8 @@ export interface SeatPlan {
 export interface SeatReply {
   kind: "person" | "computer";
   name: string;
+  /** Whether the player has a name; if not, `name` is that of their side. */
+  has_name: boolean;
   /** Strength of a computer; null for a person. */
   level: number | null;
   taken: boolean;
@@ -1011,6 +1023,8 @@ export interface SummaryReply {
   status: "waiting" | "playing" | "over";
   you: number[];
   names: string[];
+  /** How two people play each other, in words; empty for a game with a computer. */
+  way: string;
   your_turn: boolean;
   headline: string;
   plies: number;
