@@ -184,7 +184,7 @@ def test_the_player_who_may_swap_is_told_what_it_means() -> None:
     for point, worth in (("d6", "It counts for 3 cells. "), ("f6", "")):
         match = game.match()
         match.push(point)
-        assert "or swap: red, with its stone, connects top and bottom" in str(match.scene(1).prompt)
+        assert "Or swap: then you play Red, with the red stone" in str(match.scene(1).prompt)
         seen = match.observe(1)
         match.push("swap")
         reason = game.tell_reason(seen, "swap", match.observe(1))

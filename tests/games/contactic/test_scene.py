@@ -14,6 +14,7 @@ from zweispiel.core.lesson import answer
 from zweispiel.core.scene import Scene, Shape
 from zweispiel.games.contactic import facts, move_in_words, shapes
 from zweispiel.games.contactic import scene as scenes
+from zweispiel.games.contactic.scoring import tell_sum
 from zweispiel.i18n import translate_saying
 
 PATTERNS = [f"{pattern:04b}" for pattern in range(16)]
@@ -334,7 +335,7 @@ def test_the_last_tile_has_a_dark_frame_on_a_light_one_above_all_outlines() -> N
 def test_standing_is_island_less_reststeine() -> None:
     match = position(laid=({"a1": "0000", "b1": "0001"}, {"c1": "0000"}), reststeine=(5, 0))
     assert [str(side.standing) for side in match.scene(None).sides] == [
-        "island 2 − 5 left-over tiles = -3",
+        "island 2 − 5 left-over tiles = −3",
         "largest island 1",
     ]
 
@@ -506,3 +507,7 @@ def test_the_first_prompt_of_both_players_says_what_it_is_all_about(begun: str, 
 def test_later_prompts_do_not_repeat_what_it_is_all_about() -> None:
     match = run(zweispiel.load("contactic").match(), "draw:1000 g6:1000 draw:1000 h5:0001 draw:1000")
     assert str(match.scene(0).prompt) == "Place the tile. At every edge, white must meet colour."
+
+
+def test_points_below_zero_have_the_minus_of_the_sum() -> None:
+    assert str(tell_sum({"largest": (0, 3), "reststeine": (1, 0)}, 0)) == "island 0 − 1 left-over tile = −1"

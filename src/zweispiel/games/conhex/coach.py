@@ -71,7 +71,7 @@ TIPS = (
     ),
     Tip(
         "points",
-        N_("A point of three cells is worth more than one at the edge."),
+        N_("A point shared by three cells is worth more than one at the edge."),
         lambda seen, _: seen["ply"] < 4,
     ),
 )

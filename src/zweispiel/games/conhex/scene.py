@@ -69,7 +69,7 @@ FIRST_PROMPTS = {
 }
 SWAP_PROMPT = N_(
     "Connect left and right; half of its points win a cell. "
-    "Take a point, or swap: red, with its stone, connects top and bottom."
+    "Or swap: then you play Red, with the red stone, top to bottom."
 )
 #: What a swap means to the two players and to spectators.
 SWAPPED = {

@@ -340,7 +340,10 @@ def _notice(seen: Mapping[str, Any]) -> Saying | None:
         return say(NOTHING_FITS) if _is_opponent_giving_up(seen) else None
     if field in seen["tiles"]:
         return say(N_("The challenge fails: the tile on {field} fits, so it stays."), field=field)
-    return say(N_("The challenge succeeds: the tile on {field} clashed. It is gone and costs a point."), field=field)
+    return say(
+        N_("The challenge succeeds: the tile on {field} clashed. It is removed and costs its owner a point."),
+        field=field,
+    )
 
 
 # ---- below the board

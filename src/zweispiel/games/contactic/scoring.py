@@ -17,4 +17,5 @@ SUMS = (
 def tell_sum(seen: Mapping[str, Any], player: int) -> Saying:
     """A player's points as a sum: `island 35 − 3 left-over tiles = 32`."""
     island, rest = seen["largest"][player], seen["reststeine"][player]
-    return say(SUMS[min(rest, 2)], island=island, rest=rest, points=island - rest)
+    points = island - rest
+    return say(SUMS[min(rest, 2)], island=island, rest=rest, points=f"−{-points}" if points < 0 else points)
