@@ -268,7 +268,7 @@ def test_board_list_and_result_agree_with_the_room(anna: Person) -> None:
     anna.go(f"/review?room={room}")
     anna.page.wait_for_selector("#moves button >> nth=1", timeout=PATIENCE)
     assert anna.page.locator("#prompt").inner_text() == "In the end: You resigned."
-    assert anna.page.locator("#b-board-left .name").text_content() == "Left (you)"
+    assert anna.page.locator("#b-board-left .name").text_content() == "Player 1 (you)"
     assert anna.page.locator("#moves button").first.inner_text() == "Secret 1234"
 
 

@@ -52,6 +52,7 @@ PICTURES = {
     "move_in_words.py",
     "spelling.py",
     "effect.py",
+    "ending.py",
     "reason.py",
     "lesson.py",
     "coach.py",

@@ -30,7 +30,8 @@ def test_every_move_is_worth_something(seed: int) -> None:
             match.push(engine.think(match, player=player).move, player)
     moves = judged(match)
     assert [move.move for move in moves] == list(match.history)
-    for move in moves:
+    assert [move.value for move in moves[:2]] == [None, None], "secrets are only chosen"
+    for move in moves[2:]:
         assert move.value is not None
         assert -1 <= move.value.first <= 1
         assert move.loss is not None

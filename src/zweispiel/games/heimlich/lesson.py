@@ -7,20 +7,13 @@ LESSON = Lesson(
     steps=(
         Step(
             "heimlich v1:",
-            N_(
-                "You are the police, with the star; the side with more stones at the end wins. Place a stone so that a "
-                "robber is between two of yours."
-            ),
+            N_("You are the police; the side with more stones wins. Enclose a robber between two of your stones."),
             right={"*": N_("The robber between your two stones has changed sides and is yours now.")},
         ),
         Step(
             "heimlich v1: f5-w f4-w",
             N_("Every stone has to enclose a robber. See what happens otherwise: try a far corner, such as a1."),
-            right={
-                "!nothing-enclosed": N_(
-                    "That is the first rule: every stone has to enclose a robber. The dots show where yours does."
-                )
-            },
+            right={"!nothing-enclosed": N_("That is the first rule: enclose a robber. The dots show where you can.")},
             different={"*": N_("{effect} So this move is allowed. Try a square without a dot, such as a1.")},
         ),
         Step(
