@@ -154,7 +154,7 @@ def test_tiles_that_fit_nowhere_any_more_are_given_up_with_one_click(
     anna.set_up("contactic", "same", {"tiles": "2,0,0,0,0,0"})
     anna.wait_turn()
     assert "No tile fits anywhere any more" in anna.page.locator("#prompt").inner_text()
-    anna.page.get_by_role("button", name="Give up all that is left").evaluate(PRESS_AND_WATCH)
+    anna.page.get_by_role("button", name="Nothing fits: lay all aside").evaluate(PRESS_AND_WATCH)
     anna.page.wait_for_selector(".outcome")
     assert anna.moves().count("skip") == 8, "each tile goes to the reserve and then out of the game"
     assert anna.page.evaluate("offered") == 0, "there is nothing to press again"

@@ -421,7 +421,7 @@ def test_the_usual_way_to_play_a_row_stands_first(newcomer: NewPerson, ben: Requ
     assert solve is not None
     assert (guess["y"], guess["x"]) < (solve["y"], solve["x"])
     assert guess["width"] > 1.15 * solve["width"] or not device, "the larger one"
-    told = "Drücke jetzt auf Legen. Lösen ist nur für das, was du nicht legen darfst."
+    told = "Drücke jetzt auf Legen. Lösen brauchst du nur für Reihen, die du nicht legen darfst."
     assert person.page.inner_text("#prompt") == told
 
 

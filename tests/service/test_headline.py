@@ -129,7 +129,7 @@ def test_the_end_is_told_to_each_viewer_in_their_own_words(service: Service) -> 
         (ANNA, "en"): "You found the secret.",
         (ANNA, "de"): "Du hast das Geheimnis gefunden.",
         (BERT, "en"): "Anna found your secret. You were looking for 1234.",
-        (BERT, "de"): "Anna hat dein Geheimnis gefunden. Gesucht hast du 1234.",
+        (BERT, "de"): "Anna hat dein Geheimnis gefunden. Das gesuchte Geheimnis war 1234.",
         (CARL, "en"): "Anna found the secret of Bert.",
         (CARL, "de"): "Anna hat das Geheimnis von Bert gefunden.",
     }

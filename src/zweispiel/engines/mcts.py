@@ -123,9 +123,17 @@ class Searcher:
         lengths = np.empty(n, np.int64)
         write_lines(self.tree, LINE_VISITS, lines, lengths)
         order = list(range(n))
-        if self.work.settings[FORESIGHT] > 0:  # many moves may win alike then: the likeliest ones come first
-            order.sort(key=lambda i: -float(self.tree.prior[first + i]))
+        if self.work.settings[FORESIGHT] > 0:  # many moves may win alike then: those that end the game come first
+            order.sort(key=lambda i: (not self._ends_game(first + i), -float(self.tree.prior[first + i])))
         return [self._idea(first + i, tuple(lines[i, : lengths[i]].tolist())) for i in order]
+
+    def _ends_game(self, child: int) -> bool:
+        """Whether the game is over after a move at the root, not only decided."""
+        if self.tree.proven[child] == GOING or self.root is None:
+            return False
+        state = self.root.copy()
+        self.game.kernel.play(state, int(self.tree.action[child]))
+        return bool(self.game.kernel.result(state) != GOING)
 
     def lag(self, action: int, doubt: float) -> float:
         """By how much a move's value would rise, for the player who thinks, if the best replies followed at once."""

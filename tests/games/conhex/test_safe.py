@@ -1,12 +1,13 @@
 """Games called decided while they go on, against the plain solver."""
 
+import random
 from collections.abc import Iterator
 
 import pytest
 
 import zweispiel
 from tests.engines.solver import solve
-from tests.support import state_after
+from tests.support import play_randomly, state_after
 from zweispiel.games.conhex.safe import decided
 from zweispiel.kernel.contract import FIRST_WON, GOING, PLAYER
 
@@ -33,3 +34,17 @@ def test_who_may_swap_is_never_lost() -> None:
     match = GAME.match()
     match.push("f6")
     assert decided(match.knowledge(None)) == GOING
+
+
+def test_a_game_that_can_be_won_at_once_is_won_at_once() -> None:
+    """Other moves may win as surely, but only later."""
+    engine = zweispiel.engine(GAME, engine="mcts", seed=1)
+    several = 0
+    for seed in range(40):
+        match = play_randomly(GAME.match(), random.Random(seed))
+        match.pop()
+        found = engine.think(match, zweispiel.Limit(visits=200))
+        several += sum(candidate.exact and candidate.value > 0 for candidate in found.candidates) > 1
+        match.push(found.move)
+        assert match.outcome() is not None, f"{found.move} wins only later"
+    assert several > 5

@@ -142,7 +142,7 @@ def test_the_first_prompts_say_how_a_cell_is_won_and_what_the_numbers_mean() -> 
     for move in ("f6", "a1", "b6", "c2", "k1"):
         told.append(str(match.scene(match.player).prompt))
         match.push(move)
-    assert all("half of its points win a cell" in prompt.lower() for prompt in told[:2])
+    assert all("half of a cell's points win it" in prompt.lower() for prompt in told[:2])
     assert "numbers say what is missing" in told[0], "pointing at a point shows them before the first stone"
     assert all("small numbers" in prompt for prompt in told[2:])
     assert any(shape.cls.startswith("needs") for shape in match.scene().every_shape())

@@ -140,7 +140,7 @@ def test_when_no_tile_fits_any_more_one_button_gives_up_all_that_is_left() -> No
             scene = match.scene(0)
             left = sum(facts.tiles_left(match.observe(0), 0).values())
             assert [(button.move, button.repeats) for button in scene.buttons] == [("skip", True)]
-            assert labels(scene)[0].startswith("Give up all that is left") == (left > 0)
+            assert labels(scene)[0].startswith("Nothing fits: lay all aside") == (left > 0)
             assert ("red edges" in str(scene.prompt)) == (left == 0 and laid is not RING)
             match.push("skip")
 

@@ -59,16 +59,16 @@ NOT_HERE = say(N_("Stones go on the circles, not into the cells."))
 #: For a player's first stone: the goal, how a cell is won, what the number means that appears at a point, what to do.
 FIRST_PROMPTS = {
     "red": N_(
-        "Connect top and bottom with a chain of cells. Half of its points win a cell; numbers say what is missing. "
+        "Connect top and bottom with a chain of cells. Half of a cell's points win it; numbers say what is missing. "
         "Take a point."
     ),
     "yellow": N_(
-        "Connect left and right with a chain of cells. Half of its points win a cell; numbers say what is missing. "
+        "Connect left and right with a chain of cells. Half of a cell's points win it; numbers say what is missing. "
         "Take a point."
     ),
 }
 SWAP_PROMPT = N_(
-    "Connect left and right; half of its points win a cell. "
+    "Connect left and right; half of a cell's points win it. "
     "Or swap: then you play Red, with the red stone, top to bottom."
 )
 #: What a swap means to the two players and to spectators.

@@ -32,7 +32,7 @@ LEVELS = (
     Level(850),
     Level(5_000),
     Level(41_000),
-    Level(340_000),
+    Level(850_000),
 )
 
 HINTS = replace(

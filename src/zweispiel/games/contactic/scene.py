@@ -432,7 +432,7 @@ def _skip_button(seen: Mapping[str, Any]) -> Button:
     """What becomes of a tile that fits nowhere; if no other fits either, of all of them."""
     repeats = _only_skips_follow(seen)
     if repeats and not _is_last(seen):
-        return Button("skip", say(N_("Give up all that is left: minus a point each")), repeats=True)
+        return Button("skip", say(N_("Nothing fits: lay all aside, a point each")), repeats=True)
     if seen["from_reserve"]:
         return Button("skip", say(N_("Give it up: it costs a point")), repeats=repeats)
     return Button("skip", say(N_("Set it aside until your pile is empty")), repeats=repeats)

@@ -313,11 +313,11 @@ export class Keypad {
     if (this.#resting) return this.listener.rests?.();
     if (!this.#slots.complete) return this.#tell(t("spell-missing"));
     const move = prefix + this.#slots.text;
-    const doubtful = this.#isDoubtful(this.#slots.text);
-    if (question && !(await confirmDialog(question, label))) return;
     this.#asks = true; // a second press meanwhile means nothing
     try {
-      const refused = doubtful && (await this.listener.refuse?.(move));
+      const mayBeRefused = question !== "" || this.#isDoubtful(this.#slots.text);
+      const refused = mayBeRefused && (await this.listener.refuse?.(move));
+      if (!refused && question && !(await confirmDialog(question, label))) return;
       if (refused || !(await this.listener.move(move))) this.board.shake(this.#slots.ids);
     } finally {
       this.#asks = false;
