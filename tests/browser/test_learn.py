@@ -554,8 +554,8 @@ def test_the_task_stays_after_a_move_that_is_not_allowed(newcomer: NewPerson, de
 def test_the_line_below_the_task_names_the_button_that_the_task_asks_for(anna: Person) -> None:
     anna.go("/learn/combinato")
     anna.page.get_by_role("button", name="Step 4 of 6").click()
-    anna.page.wait_for_selector("#task:has-text('enter 1357')")
-    for digits, told, main in (("1357", "You may not guess 1357.", "Solve"), ("1379", "Now press Guess.", "Guess")):
+    anna.page.wait_for_selector("#task:has-text('enter 2475')")
+    for digits, told, main in (("2475", "You may not guess 2475.", "Solve"), ("1379", "Now press Guess.", "Guess")):
         anna.page.keyboard.type(digits)
         assert anna.page.locator("#guide").inner_text().startswith(told)
         assert anna.page.locator("#keypad .forms .main:not([aria-disabled])").all_inner_texts() == [main]

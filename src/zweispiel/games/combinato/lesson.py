@@ -45,24 +45,24 @@ LESSON = Lesson(
                 "solve:*": N_("{effect} Try again with a guess, without 0, 3, 6 and 8."),
                 "*": N_("{effect} But 0, 3, 6 and 8 are not in the secret: try again without them."),
             },
-            meanwhile="2468",
+            meanwhile="2475",
         ),
         Step(
-            "combinato v1: secret:9160 secret:5274 0368 1357 4127 2468",
+            "combinato v1: secret:9160 secret:5274 0368 1357 4127 2475",
             N_(
                 "You may not guess your own secret, nor a row of your opponent's: for these there is Solve. Try it: "
-                "enter 1357."
+                "enter 2475."
             ),
             right={
                 "solve:5274": N_("{effect} What luck! A wrong one would have cost you the row, without a chip."),
-                "solve:1357 solve:2468 solve:9160": N_(
+                "solve:2475 solve:1357 solve:9160": N_(
                     "That is how to solve. It is not the secret, so the row gets no chips: that is the risk. Your "
                     "opponent may not guess your rows either."
                 ),
             },
             different={
-                "solve:*": N_("{effect} You could have guessed this number, and got chips. Try again: solve 1357."),
-                "*": N_("{effect} A row that you guess gets chips. Try again: enter 1357, press Solve."),
+                "solve:*": N_("{effect} You could have guessed this number, and got chips. Try again: solve 2475."),
+                "*": N_("{effect} A row that you guess gets chips. Try again: enter 2475, press Solve."),
             },
             meanwhile="4680",
         ),
