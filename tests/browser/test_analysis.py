@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from playwright.sync_api import expect
 
 import zweispiel
 from tests.browser.conftest import NewPerson, Run
@@ -240,19 +241,34 @@ def test_one_players_knowledge(newcomer: NewPerson) -> None:
 
 @pytest.mark.long
 def test_from_a_replay_and_from_the_end_of_a_game(newcomer: NewPerson) -> None:
+    """The board opens in the position that was looked at."""
     person = newcomer()
     game = zweispiel.load(OPEN_GAME)
-    person.go("/replay")
-    person.page.fill("#record-text", f"{OPEN_GAME} v{game.version}: {game.showcase}")
-    person.page.locator("#record-form [type=submit]").click()
-    person.page.locator("#analyse").click()
-    at_node(person, len(game.showcase.split()))
+    plies = len(game.showcase.split())
+    for back in (0, 1):
+        person.go("/replay")
+        person.page.fill("#record-text", f"{OPEN_GAME} v{game.version}: {game.showcase}")
+        person.page.locator("#record-form [type=submit]").click()
+        moves = person.page.locator("#moves [data-move]")
+        expect(moves).to_have_count(plies)
+        if back:
+            person.page.locator("#steps button").nth(1).click()
+        expect(moves.nth(plies - 1 - back)).to_have_attribute("aria-current", "step")
+        person.page.locator("#analyse").click()
+        at_node(person, plies - back)
     room = person.set_up(OPEN_GAME, "same", {})
-    for action in ({"action": "move", "move": first_moves(OPEN_GAME, 1)[0]}, {"action": "resign"}):
-        person.page.evaluate(ACT, [room, {"seat": 0, **action}])
-    person.page.locator("[data-do=analyse]").click()
-    person.page.wait_for_url(f"**/analysis?room={room}")
-    at_node(person, 1)
+    first, second = first_moves(OPEN_GAME, 2)
+    for seat, move in enumerate((first, second)):
+        person.page.evaluate(ACT, [room, {"seat": seat, "action": "move", "move": move}])
+    person.page.evaluate(ACT, [room, {"seat": 0, "action": "resign"}])
+    for back in (0, 1):
+        person.go(f"/r/{room}")
+        if back:
+            person.page.locator("#steps button").nth(1).click()
+        person.page.wait_for_selector(f'#moves [data-move="{(first, second)[1 - back]}"][aria-current]')
+        person.page.locator("[data-do=analyse]").click()
+        person.page.wait_for_url(f"**/analysis?room={room}&ply={2 - back}")
+        at_node(person, 2 - back)
 
 
 @pytest.mark.long

@@ -18,22 +18,25 @@ function complain(error) {
   find("#problem").textContent = errorText(error);
 }
 
-/** Opens what the promise brings, or says why that is not possible. @param {Promise<Study>} coming @param {Place} [place] */
-async function open(coming, place = {}) {
+/**
+ * Opens what the promise brings, or says why that is not possible.
+ * @param {Promise<Study>} coming @param {Place} [place] @param {number} [ply] after how many moves of the main line to begin; without it at its end
+ */
+async function open(coming, place = {}, ply) {
   find("#problem").textContent = "";
   try {
     const study = await coming;
     find("#open-study").hidden = true;
     find("#shown").hidden = false;
-    new AnalysisBoard(study, place);
+    new AnalysisBoard(study, place, ply);
   } catch (error) {
     complain(error);
   }
 }
 
-/** @param {string} text @param {Place} [place] */
-function openText(text, place) {
-  return open(call("POST /api/analysis/study", { body: { text } }), place);
+/** @param {string} text @param {Place} [place] @param {number} [ply] */
+function openText(text, place, ply) {
+  return open(call("POST /api/analysis/study", { body: { text } }), place, ply);
 }
 
 /** @param {string} id */
@@ -50,14 +53,15 @@ async function openFromServer(id) {
 function openWanted() {
   const wanted = new URLSearchParams(location.search);
   const [room, study, device] = ["room", "study", "device"].map((name) => wanted.get(name));
+  const ply = wanted.has("ply") ? Number(wanted.get("ply")) : undefined;
   const line = decodeURIComponent(location.hash.slice(1));
-  if (room) return open(call("GET /api/rooms/{room}/study", { path: { room } }));
+  if (room) return open(call("GET /api/rooms/{room}/study", { path: { room } }), {}, ply);
   if (study) return openFromServer(study);
   const kept = device ? deviceStudy(device) : undefined;
   if (kept) return openText(kept.text, { device: kept.id });
   if (line) return openText(line);
   const record = wanted.has("record") ? takeRecord() : "";
-  if (record) return openText(record);
+  if (record) return openText(record, {}, ply);
 }
 
 listenToStart((game, options) => {
@@ -65,7 +69,7 @@ listenToStart((game, options) => {
   const text = set.map(([name, value]) => `${name}=${value}`).join(",");
   openText(`${game.name}${text ? `[${text}]` : ""} v${game.version}:`);
 });
-listenToRecords(openText);
+listenToRecords((text) => openText(text));
 showStudies(complain);
 openWanted();
 enableButtons();

@@ -50,8 +50,8 @@ export class AnalysisBoard {
   /** Counts requests: an answer that comes late is not shown. */
   #asked = 0;
 
-  /** @param {Study} study @param {Place} place */
-  constructor(study, place) {
+  /** @param {Study} study @param {Place} place @param {number} [ply] after how many moves of the main line to begin; without it at its end */
+  constructor(study, place, ply) {
     this.study = study;
     this.tree = new Tree(study);
     this.engine = new LiveEngine(this);
@@ -59,7 +59,8 @@ export class AnalysisBoard {
     find("#game-title").textContent = study.game_title;
     find("#typed-example").textContent = t("for-example", { moves: study.example });
     this.#listen();
-    this.go(this.tree.onward(START).at(-1) ?? START).then(() => this.board.takeFocus());
+    const line = [START, ...this.tree.onward(START)];
+    this.go(line[ply ?? line.length - 1] ?? line[line.length - 1]).then(() => this.board.takeFocus());
   }
 
   #listen() {

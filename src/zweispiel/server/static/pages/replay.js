@@ -54,7 +54,7 @@ function open(text) {
 }
 
 find("#continue").addEventListener("click", () => shown && continueFromHere({ ...shown, record }));
-find("#analyse").addEventListener("click", () => analyseRecord(record));
+find("#analyse").addEventListener("click", () => analyseRecord(record, shown?.ply));
 find("#review").addEventListener("click", () => reviewRecord(record));
 find("#another").addEventListener("click", () => {
   find("#open-record").hidden = false;

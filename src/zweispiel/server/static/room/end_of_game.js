@@ -45,7 +45,7 @@ function ending(room, mood) {
   const words = h("div", {}, h("h2", {}, view.headline), h("p", {}, view.outcome?.text));
   const share = button(t("share-picture"), () => sharePicture(room).catch((error) => room.complain(error)), { sign: "share", key: "share" });
   const review = button(t("review"), () => location.assign(`/review?room=${view.room}`), { key: "review", title: t("review-means") });
-  const analyse = button(t("analyse"), () => location.assign(`/analysis?room=${view.room}`), { key: "analyse", title: t("analyse-means") });
+  const analyse = button(t("analyse"), () => location.assign(`/analysis?room=${view.room}&ply=${room.shown.ply}`), { key: "analyse", title: t("analyse-means") });
   return h("div", { class: `outcome ${mood}` }, emblem(mood), words, nextGame(room), view.can.rematch && again(room), h("div", { class: "after" }, review, share, analyse));
 }
 
