@@ -88,6 +88,39 @@ class Judgement(NamedTuple):
     load_weights: Callable[[], Floats]
 
 
+SCRATCH_ROWS = 4
+
+
+class Survey(NamedTuple):
+    """What can be said at once about all moves of a position; each array has a place for each move."""
+
+    #: The hash of the position after the move (`kernel/hashing.py`).
+    hashes: State
+    #: How many legal moves the other player has then.
+    replies: Numbers
+    #: About how far the other player is ahead then: one more about doubles the odds of winning.
+    leads: Numbers
+    #: Where the move ends the game: positive if the other player has won, negative if he has lost, 0 if a closer look
+    #: has to tell.
+    margins: Numbers
+    #: `SCRATCH_ROWS` rows of memory for the survey itself.
+    scratch: State
+
+
+class ProofNumberHints(NamedTuple):
+    """What proof-number search (`engines/proof_numbers.py`) asks of a game that ends when a player cannot move."""
+
+    #: replies(state) → the number of legal moves.
+    replies: Callable[[State], int]
+    #: lead(state) → about how far the player to move is ahead; one more about doubles the odds of winning.
+    lead: Callable[[State], int]
+    #: successors(state, actions, after, found) → n: writes the legal actions in their usual order, and the hashes;
+    #: `after` is a spare position.
+    successors: Callable[[State, Numbers, State, Survey], int]
+    #: survey(state, actions, n, after, found): then writes the rest. It must agree with `replies` and `lead`.
+    survey: Callable[[State, Numbers, int, State, Survey], None]
+
+
 class Evaluation(NamedTuple):
     """A game's evaluation for alpha-beta. All values are for the player to move."""
 
@@ -119,7 +152,7 @@ class Evaluation(NamedTuple):
     finish_per_visit: int = 1
     #: What estimates may skip.
     selectivity: Selectivity = FULL_WIDTH
-    #: With many visits, a proof is also tried if it seems to take up to this many times the limit.
+    #: With many visits, a proof is tried if it seems to take up to this many times the limit.
     proof_hope: float = 1.0
     #: Whether proofs ask by null windows: first whether the side that seems to win does.
     null_windows: bool = False
@@ -135,12 +168,8 @@ class Evaluation(NamedTuple):
     steady: bool = False
     #: Positions per second, roughly, to tell whether a proof is affordable.
     positions_per_second: float = 8e6
-    #: replies(state) → the number of legal moves. With it, proofs of who wins use proof-number search
-    #: (`engines/proof_numbers.py`): for games that end when a player cannot move.
-    replies: Callable[[State], int] | None = None
-    #: lead(state) → about how far the player to move is ahead; one more about doubles the odds of winning. Needed for
-    #: proof-number search.
-    lead: Callable[[State], int] | None = None
+    #: With it, proofs of who wins use proof-number search.
+    proof_numbers: ProofNumberHints | None = None
 
 
 class Calibration(NamedTuple):

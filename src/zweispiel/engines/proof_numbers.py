@@ -6,8 +6,8 @@ says about how much is missing for a yes, the *disproof number* the same for a n
 least is missing, so it needs no good guess of the depth at which a game ends. It is depth-first [1], with limits that
 let it stay with a move while that is a little worse than the second best.
 
-A question never asked before gets numbers by the replies and by who seems to lead (`lead` in `core/hints.py`): what is
-likely takes less to prove. A forced reply is played at once.
+A question never asked before gets numbers by the replies and by who seems to lead: what is likely takes less to prove.
+The game says so for all moves of a position at once (`survey` in `core/hints.py`). A forced reply is played at once.
 
 Draws are rare. An answer that relies on none holds for both targets: who cannot win then loses. So one question mostly
 tells the outcome.
@@ -29,7 +29,7 @@ import numpy as np
 import numpy.typing as npt
 
 from zweispiel.core.game import Game
-from zweispiel.core.hints import EngineHints
+from zweispiel.core.hints import SCRATCH_ROWS, EngineHints, Survey
 from zweispiel.engines.pvs import copy_words
 from zweispiel.engines.transposition import (
     LOWER,
@@ -45,12 +45,13 @@ from zweispiel.engines.transposition import (
     store,
 )
 from zweispiel.kernel.bits import ZERO, U
-from zweispiel.kernel.compile import bind, bound_once, jit
-from zweispiel.kernel.contract import PLY, Numbers, State
-from zweispiel.kernel.rng import advance_word, scrambled, seeded
+from zweispiel.kernel.compile import bound_once, lean_bind, lean_jit
+from zweispiel.kernel.contract import Numbers, State
+from zweispiel.kernel.hashing import MOST_WORDS, state_hash
+from zweispiel.kernel.rng import scrambled
 
 # Compiled code has one integer type, and what Python calls int may be np.int64 there.
-# mypy: disable-error-code="name-defined, arg-type, no-any-return, return-value"
+# mypy: disable-error-code="name-defined, arg-type, assignment, no-any-return, return-value"
 # ruff: noqa: F821
 
 #: The number of what can never be proven; one less if that relies on a draw at the end of some line.
@@ -62,8 +63,6 @@ PATIENCE = 4
 VISITS_PER_POSITION = 2
 NUMBER_BITS, S20 = U(INFINITE), U(20)
 SALTS = np.array([0x6A09E667F3BCC908, 0xBB67AE8584CAA73B], dtype=np.uint64)
-#: One for each word of a state.
-WORD_SALTS = np.array([advance_word(rng) for rng in [seeded("question")] for _ in range(64)], dtype=np.uint64)
 
 #: First numbers: so much for a reply that must be refuted, and what a lead adds. The player to move is a move ahead,
 #: and each unit of lead multiplies the odds by about two; what is missing grows as the logarithm of the probability.
@@ -89,13 +88,14 @@ class ProofWork(NamedTuple):
     disproofs: npt.NDArray[np.int64]
     frames: npt.NDArray[np.int64]
     cursor: npt.NDArray[np.int64]
+    found: Survey
     table: TranspositionTable
 
 
 def new_proof_work(game: Game, table: TranspositionTable) -> ProofWork:
     """Memory for searches to the end of a game."""
     levels = game.max_plies + 2
-    assert game.state_words <= len(WORD_SALTS)
+    assert game.state_words <= MOST_WORDS
     return ProofWork(
         states=np.zeros((levels, game.state_words), np.uint64),
         actions=np.zeros((levels, game.max_moves), np.int64),
@@ -103,22 +103,36 @@ def new_proof_work(game: Game, table: TranspositionTable) -> ProofWork:
         disproofs=np.zeros((levels, game.max_moves), np.int64),
         frames=np.zeros((levels, FRAME_NUMBERS), np.int64),
         cursor=np.zeros(CURSOR_NUMBERS, np.int64),
+        found=Survey(
+            hashes=np.zeros(game.max_moves, np.uint64),
+            replies=np.zeros(game.max_moves, np.int64),
+            leads=np.zeros(game.max_moves, np.int64),
+            margins=np.zeros(game.max_moves, np.int64),
+            scratch=np.zeros((SCRATCH_ROWS, game.max_moves), np.uint64),
+        ),
         table=table,
     )
 
 
-@jit
-def question_key(state: State, target: int) -> np.uint64:
-    """The key of a question in the transposition table.
-
-    Words are scrambled independently: a processor does several at once.
-    """
-    key = SALTS[target]
-    for i in range(state.shape[0]):
-        if i != PLY:
-            word = scrambled(state[i] ^ WORD_SALTS[i])
-            key ^= scrambled(word ^ (word >> S32))
+@lean_jit
+def question_key(hashed: np.uint64, target: int) -> np.uint64:
+    """The key of a question in the transposition table, from the position's hash."""
+    key = SALTS[target] ^ hashed
     return scrambled(key ^ (key >> S32))
+
+
+@lean_jit
+def likely_numbers(moves: int, lead: int) -> tuple[int, int]:
+    """The numbers of a question of which nothing is known but the number of moves and who leads."""
+    ahead = MOST_LEAD + max(-MOST_LEAD, min(MOST_LEAD, lead))
+    return PER_REPLY + DOUBTS[ahead], PER_REPLY * moves + FEARS[ahead]
+
+
+@lean_jit
+def end_numbers(won: int, target: int) -> tuple[int, int]:
+    """The numbers of a question about a finished game, from its margin."""
+    never = WITH_DRAWS if won == 0 else INFINITE
+    return (0, never) if won >= target else (never, 0)
 
 
 def _first_numbers(state: State, target: int, actions: Numbers) -> tuple[int, int]:
@@ -132,16 +146,13 @@ def _first_numbers(state: State, target: int, actions: Numbers) -> tuple[int, in
         play(state, actions[0])
         moves, swapped, target = replies(state), not swapped, 1 - target
     if moves > 0:
-        ahead = MOST_LEAD + max(-MOST_LEAD, min(MOST_LEAD, lead(state)))
-        proof, disproof = PER_REPLY + DOUBTS[ahead], PER_REPLY * moves + FEARS[ahead]
+        proof, disproof = likely_numbers(moves, lead(state))
     else:
-        won = margin(state)
-        never = WITH_DRAWS if won == 0 else INFINITE
-        proof, disproof = (0, never) if won >= target else (never, 0)
+        proof, disproof = end_numbers(margin(state), target)
     return (disproof, proof) if swapped else (proof, disproof)
 
 
-@jit
+@lean_jit
 def target_at(work: ProofWork, level: int) -> int:
     """The target of the player to move at a level."""
     return work.cursor[TARGET] ^ (level & 1)
@@ -152,24 +163,30 @@ def _expand(work: ProofWork, level: int, proof_limit: int, disproof_limit: int) 
     frame, state, after = work.frames[level], work.states[level], work.states[level + 1]
     frame[PROOF_LIMIT], frame[DISPROOF_LIMIT], frame[BEGUN] = proof_limit, disproof_limit, work.cursor[VISITS]
     work.cursor[VISITS] += VISITS_PER_POSITION
-    target = 1 - target_at(work, level)
-    frame[COUNT] = legal(state, work.actions[level])
+    target, found = 1 - target_at(work, level), work.found
+    frame[COUNT] = successors(state, work.actions[level], after, found)
     for i in range(frame[COUNT]):
-        copy_words(state, after)
-        play(after, work.actions[level, i])
-        key = question_key(after, target)
-        announce(work.table, key)
-        proof, disproof = first_numbers(after, target, work.actions[level + 1])  # few are known, and memory is slow
-        known = look_up(work.table, key)
+        announce(work.table, question_key(found.hashes[i], target))
+    survey(state, work.actions[level], frame[COUNT], after, found)  # few are known, and memory is slow
+    for i in range(frame[COUNT]):
+        known = look_up(work.table, question_key(found.hashes[i], target))
         if known != ZERO:
             proof, disproof = np.int64(known & NUMBER_BITS), np.int64((known >> S20) & NUMBER_BITS)
+        elif found.replies[i] > 1:
+            proof, disproof = likely_numbers(found.replies[i], found.leads[i])
+        elif found.replies[i] == 0 and found.margins[i] != 0:
+            proof, disproof = end_numbers(found.margins[i], target)
+        else:
+            copy_words(state, after)
+            play(after, work.actions[level, i])
+            proof, disproof = first_numbers(after, target, work.actions[level + 1])
         work.proofs[level, i], work.disproofs[level, i] = proof, disproof
         if disproof == 0:
             frame[COUNT] = i + 1  # this move answers the question, whatever the others are worth
             break
 
 
-@jit
+@lean_jit
 def _sum_up(work: ProofWork, level: int) -> None:
     """Compute the numbers of the question at a level from those of its moves, and choose a move."""
     frame, proofs, disproofs = work.frames[level], work.proofs[level], work.disproofs[level]
@@ -193,7 +210,7 @@ def _descend(work: ProofWork, level: int) -> None:
     expand(work, level + 1, frame[DISPROOF_LIMIT], disproof_limit)
 
 
-@jit
+@lean_jit
 def _leave(work: ProofWork, level: int) -> None:
     """Store the numbers of the question at a level, and hand them to the one that asked."""
     frame, cursor, state = work.frames[level], work.cursor, work.states[level]
@@ -202,7 +219,7 @@ def _leave(work: ProofWork, level: int) -> None:
     while visits > 0:
         effort, visits = effort + 1, visits >> 1
     word = U(frame[PROOF]) | U(frame[DISPROOF]) << S20 | U(effort) << S40 | U(LOWER) << S48
-    put(work.table, question_key(state, target), word | U(cursor[GENERATION]) << S50, cursor[GENERATION])
+    put(work.table, question_key(state_hash(state), target), word | U(cursor[GENERATION]) << S50, cursor[GENERATION])
     if frame[PROOF] == 0:  # for the line that alpha-beta shows
         action = work.actions[level, frame[CHOSEN]]
         value = 1 if frame[DISPROOF] == INFINITE else target
@@ -253,13 +270,14 @@ class ProofNumberSearch(NamedTuple):
 def bound_proofs(game_class: type[Game], hints: EngineHints) -> ProofNumberSearch | None:
     """Proof-number search for one game; None if its hints do not ask for it."""
     evaluation, kernel, tag = hints.evaluation, game_class.kernel, game_class.name
-    if evaluation is None or evaluation.replies is None or evaluation.lead is None:
+    if evaluation is None or evaluation.proof_numbers is None:
         return None
-    rules = {"legal": kernel.legal, "play": kernel.play, "replies": evaluation.replies, "margin": evaluation.margin}
-    rules["first_numbers"] = bind(_first_numbers, tag, lead=evaluation.lead, **rules)
-    rules["expand"] = bind(_expand, tag, **rules)
-    descend = bind(_descend, tag, **rules)
+    asked = evaluation.proof_numbers
+    rules = {"legal": kernel.legal, "play": kernel.play, "margin": evaluation.margin, **asked._asdict()}
+    rules["first_numbers"] = lean_bind(_first_numbers, tag, **rules)
+    rules["expand"] = lean_bind(_expand, tag, **rules)
+    descend = lean_bind(_descend, tag, **rules)
     return ProofNumberSearch(
-        begin=bind(_begin, tag, **rules),
-        run=bind(_run, tag, sum_up=_sum_up, descend=descend, leave=_leave, **rules),
+        begin=lean_bind(_begin, tag, **rules),
+        run=lean_bind(_run, tag, sum_up=_sum_up, descend=descend, leave=_leave, **rules),
     )

@@ -40,7 +40,7 @@ from zweispiel.engines.transposition import (
     value_in,
 )
 from zweispiel.kernel.bits import ZERO
-from zweispiel.kernel.compile import bind, bound_once, jit
+from zweispiel.kernel.compile import bound_once, lean_bind, lean_jit
 from zweispiel.kernel.contract import DRAW, GOING, PLAYER, Numbers, State
 from zweispiel.kernel.rng import Rng
 from zweispiel.kernel.weights import Weights
@@ -101,7 +101,7 @@ def new_work(game: Game, plies: int, table: TranspositionTable, weights: Weights
     )
 
 
-@jit
+@lean_jit
 def copy_words(source: State, target: State) -> None:
     """Copy word by word: quicker than `target[:] = source`, which checks for overlaps."""
     for i in range(source.shape[0]):
@@ -228,7 +228,7 @@ def _receive_probe(work: Work, level: int) -> None:
         sort(work, level, frame[DEPTH], action, False)
 
 
-@jit
+@lean_jit
 def _bring_next(work: Work, level: int) -> None:
     """Swap the best untried move to the next place; after a cutoff a full sort would have been wasted."""
     actions, orders, frame = work.actions[level], work.orders[level], work.frames[level]
@@ -276,7 +276,7 @@ def _receive(work: Work, level: int) -> bool:
     return False
 
 
-@jit
+@lean_jit
 def _leave(work: Work, level: int) -> None:
     """Store what was found about the position at `level`, and put its value into the cursor."""
     frame, cursor = work.frames[level], work.cursor
@@ -336,29 +336,29 @@ def _outcome_only(state: State, weights: Weights) -> float:
     return 1.0 if outcome - 1 == np.int64(state[PLAYER]) else -1.0
 
 
-@jit
+@lean_jit
 def _no_estimate(state: State, weights: Weights) -> float:
     return 0.0
 
 
-@jit
+@lean_jit
 def _no_order_score(state: State, proving: bool, weights: Weights) -> int:
     """For games without an evaluation: moves are tried in the order of `legal`."""
     return 0
 
 
-@jit
+@lean_jit
 def _never_ending(state: State) -> int:
     """For games that do not know how long they may last; proofs are never tried for them."""
     return 255
 
 
-@jit
+@lean_jit
 def _no_margin(state: State) -> int:
     return 0
 
 
-@jit
+@lean_jit
 def _no_finish(state: State, alpha: int, beta: int, counter: Numbers) -> int:
     return 0
 
@@ -391,20 +391,20 @@ def bound_search(game_class: type[Game], hints: EngineHints) -> PrincipalVariati
     rules = {"legal": kernel.legal, "play": kernel.play, "result": kernel.result, "FINISH_FROM": known["finish_from"]}
     rules |= {name: known[name] for name in ("evaluate", "order_score", "remaining", "margin", "finish")}
     if evaluation is None:
-        rules["evaluate"] = bind(_outcome_only, tag, result=kernel.result)
+        rules["evaluate"] = lean_bind(_outcome_only, tag, result=kernel.result)
     rules |= _selective_constants(known["selectivity"]) | {"LOOK_UP_FROM": known["look_up_from"]}
-    sort, end_value = bind(_sort, tag, **rules), bind(_end_value, tag, **rules)
-    rules |= {"sort": sort, "probe_bound": bind(_probe_bound, tag, **rules)}
-    rules["best_in_table"] = bind(_best_in_table, tag, **rules)
-    rules["enter"] = bind(_enter, tag, end_value=end_value, **rules)
+    sort, end_value = lean_bind(_sort, tag, **rules), lean_bind(_end_value, tag, **rules)
+    rules |= {"sort": sort, "probe_bound": lean_bind(_probe_bound, tag, **rules)}
+    rules["best_in_table"] = lean_bind(_best_in_table, tag, **rules)
+    rules["enter"] = lean_bind(_enter, tag, end_value=end_value, **rules)
     steps = {
-        "descend": bind(_descend, tag, bring_next=_bring_next, **rules),
-        "receive": bind(_receive, tag, **rules),
-        "probe": bind(_probe, tag, **rules),
-        "receive_probe": bind(_receive_probe, tag, **rules),
+        "descend": lean_bind(_descend, tag, bring_next=_bring_next, **rules),
+        "receive": lean_bind(_receive, tag, **rules),
+        "probe": lean_bind(_probe, tag, **rules),
+        "receive_probe": lean_bind(_receive_probe, tag, **rules),
     }
     return PrincipalVariationSearch(
-        begin=bind(_begin, tag, **rules), run=bind(_run, tag, leave=_leave, **steps, **rules)
+        begin=lean_bind(_begin, tag, **rules), run=lean_bind(_run, tag, leave=_leave, **steps, **rules)
     )
 
 

@@ -16,7 +16,7 @@ import numpy as np
 import numpy.typing as npt
 
 from zweispiel.kernel.bits import ONE, ZERO, U
-from zweispiel.kernel.compile import jit
+from zweispiel.kernel.compile import lean_jit
 from zweispiel.kernel.contract import PLY, State
 from zweispiel.kernel.prefetch import prefetch
 from zweispiel.kernel.rng import scrambled
@@ -50,7 +50,7 @@ def new_table(megabytes: float) -> TranspositionTable:
     return TranspositionTable(np.zeros(entries, np.uint64), np.zeros(entries, np.uint64))
 
 
-@jit
+@lean_jit
 def key_of(state: State, proving: bool) -> np.uint64:
     """A hash of all words of the position but the ply; proofs and estimates get different keys."""
     key = SALT if proving else ZERO
@@ -61,13 +61,13 @@ def key_of(state: State, proving: bool) -> np.uint64:
     return key
 
 
-@jit
+@lean_jit
 def announce(table: TranspositionTable, key: np.uint64) -> None:
     """Say that a key will be looked up soon: otherwise half of the time goes into waiting for memory."""
     prefetch(table.keys, key & U(table.keys.shape[0] - 2))
 
 
-@jit
+@lean_jit
 def look_up(table: TranspositionTable, key: np.uint64) -> np.uint64:
     """The packed word for a key; 0 if nothing is known."""
     place = key & U(table.keys.shape[0] - 2)
@@ -77,38 +77,38 @@ def look_up(table: TranspositionTable, key: np.uint64) -> np.uint64:
     return ZERO
 
 
-@jit
+@lean_jit
 def value_in(word: np.uint64) -> int:
     """The value."""
     return np.int64(word & VALUE_BITS) - SHIFT
 
 
-@jit
+@lean_jit
 def action_in(word: np.uint64) -> int:
     """The best action, or `NO_ACTION` if none is known."""
     return np.int64((word >> S16) & ACTION_BITS)
 
 
-@jit
+@lean_jit
 def depth_in(word: np.uint64) -> int:
     """The depth of the search behind the value."""
     return np.int64((word >> S40) & BYTE)
 
 
-@jit
+@lean_jit
 def kind_in(word: np.uint64) -> int:
     """LOWER, UPPER or EXACT; 0 in an empty entry."""
     return np.int64((word >> S48) & KIND_BITS)
 
 
-@jit
+@lean_jit
 def keep_rank(word: np.uint64, generation: int) -> int:
     """Which entry is kept: one of this search before an old one, then the deeper one."""
     fresh = np.int64((word >> S50) & BYTE) == generation
     return depth_in(word) + 256 * fresh if word != ZERO else -1
 
 
-@jit
+@lean_jit
 def put(table: TranspositionTable, key: np.uint64, word: np.uint64, generation: int) -> None:
     """Write a packed word in place of the one worth less."""
     place = key & U(table.keys.shape[0] - 2)
@@ -121,7 +121,7 @@ def put(table: TranspositionTable, key: np.uint64, word: np.uint64, generation: 
     table.words[place] = word
 
 
-@jit
+@lean_jit
 def store(
     table: TranspositionTable, key: np.uint64, value: int, action: int, depth: int, kind: int, generation: int
 ) -> None:

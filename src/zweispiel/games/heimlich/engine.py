@@ -18,8 +18,9 @@ SHALLOW = ((1, 1.2, 0.5), (1, 0.3, 0.07), (2, 0.1, 0.03))
 #: Positions per move of levels 4 to 8 in the first release: a factor of about nine, which is about two moves deeper.
 OLD_POSITIONS = (800, 8_000, 65_000, 500_000, 5_000_000)
 #: The same of levels 5 to 8, which search with the present evaluation; a study of the same level needs no even steps,
-#: and judges with the old number.
-POSITIONS = (300, 4_000, 100_000, 5_000_000)
+#: and below level 8 judges with the old number.
+POSITIONS = (300, 4_000, 100_000, 8_000_000)
+JUDGED = (*OLD_POSITIONS[1:-1], POSITIONS[-1])
 WEAK = tuple(
     Level(10_000, tolerance, temperature, "alphabeta", depth, old=True) for depth, tolerance, temperature in SHALLOW
 )
@@ -29,7 +30,7 @@ LEVELS = (
     *OLD_LEVELS[:4],
     *(
         Level(positions, engine="alphabeta", study_visits=judged)
-        for positions, judged in zip(POSITIONS, OLD_POSITIONS[1:], strict=True)
+        for positions, judged in zip(POSITIONS, JUDGED, strict=True)
     ),
 )
 

@@ -10,6 +10,7 @@ from zweispiel.core.hints import (
     Evaluation,
     MctsParameters,
     NetworkFeatures,
+    ProofNumberHints,
     Selectivity,
     TrainingHints,
 )
@@ -17,12 +18,11 @@ from zweispiel.core.levels import FIRST_STEPS, Level
 from zweispiel.games.zaic import evaluate as learned
 from zweispiel.games.zaic import old_evaluate
 from zweispiel.games.zaic.evaluate import evaluate, load_weights, points
-from zweispiel.games.zaic.layout import SUPPLY, sides
+from zweispiel.games.zaic.layout import SUPPLY
 from zweispiel.games.zaic.prospects import margin
-from zweispiel.games.zaic.regions import largest
 from zweispiel.games.zaic.rollout import rollout_trace
 from zweispiel.games.zaic.rules import placements, total
-from zweispiel.kernel.bits import popcount
+from zweispiel.games.zaic.survey import lead, replies, successors, survey
 from zweispiel.kernel.compile import jit
 from zweispiel.kernel.contract import PLAYER, Numbers, State
 from zweispiel.kernel.network import Network
@@ -33,9 +33,9 @@ from zweispiel.kernel.weights import Weights
 
 #: Levels 1 to 4 use tree search; from level 5 on alpha-beta, which is far stronger here.
 STEPS = ((12, 0.5, 0.3), *FIRST_STEPS[1:3], (1_500, 0.0, 0.0))
-POSITIONS = (4_000, 36_000, 330_000, 3_000_000)
+POSITIONS = (4_000, 36_000, 330_000, 9_000_000)
 #: What a study of the same levels judges with: fewer positions see some tactics a move too late, and values jump.
-JUDGED = (36_000, 330_000, 1_000_000, 3_000_000)
+JUDGED = (36_000, 330_000, 1_000_000, 9_000_000)
 LEVELS = (
     *(Level(*step) for step in STEPS),
     *(
@@ -43,6 +43,8 @@ LEVELS = (
         for positions, judged in zip(POSITIONS, JUDGED, strict=True)
     ),
 )
+#: Level 8 of the first release had less time for a move.
+OLD_LEVELS = (*LEVELS[:-1], Level(3_000_000, engine="alphabeta"))
 
 
 @jit
@@ -58,23 +60,6 @@ def remaining(state: State) -> int:
     player = np.int64(state[PLAYER])
     own, other = tiles_left(state, player), tiles_left(state, 1 - player)
     return min(2 * own, 2 * other + 1)
-
-
-@jit
-def replies(state: State) -> int:
-    """The number of legal moves."""
-    return total(placements(state))
-
-
-@jit
-def lead(state: State) -> int:
-    """How far the player to move is ahead: by the largest regions, and by small tiles, which find room to the end."""
-    own, opposing = sides(state)
-    pile = SUPPLY + 3 * np.int64(state[PLAYER])
-    other = 2 * SUPPLY + 3 - pile
-    dominoes = np.int64(state[pile + 1]) - np.int64(state[other + 1])
-    singles = np.int64(state[pile + 2]) - np.int64(state[other + 2])
-    return popcount(largest(own)) - popcount(largest(opposing)) + dominoes + 2 * singles
 
 
 @jit
@@ -111,7 +96,7 @@ OLD_EVALUATION = Evaluation(
 )
 
 OLD_HINTS = EngineHints(
-    levels=LEVELS,
+    levels=OLD_LEVELS,
     # AMAF helps a little while visits are few; priors from covered cells and contact did not help at all.
     mcts=MctsParameters(exploration=0.2, expand_after=2, first_play=0.0, amaf_bias=0.001),
     rollout_trace=rollout_trace,
@@ -120,6 +105,7 @@ OLD_HINTS = EngineHints(
 
 HINTS = replace(
     OLD_HINTS,
+    levels=LEVELS,
     evaluation=OLD_EVALUATION._replace(
         evaluate=evaluate,
         order_score=order_score,
@@ -130,10 +116,10 @@ HINTS = replace(
         proof_moves=20,
         proof_visits=3e6,
         proof_growth=1.7,
-        preview_most=0.12,
+        preview_most=0.05,
+        proof_hope=0.35,
         positions_per_second=6e5,
-        replies=replies,
-        lead=lead,
+        proof_numbers=ProofNumberHints(replies, lead, successors, survey),
     ),
     training=TrainingHints(
         network=NetworkFeatures(

@@ -148,9 +148,15 @@ def raised(heights: Planes, tile: np.uint64) -> Planes:
 @jit
 def rebonded(bonds: Bonds, tile: np.uint64, kind: int, anchor: np.uint64) -> Bonds:
     """The bonds after placing a tile: those of the covered cells are gone, the new tile's cells are bonded."""
-    right, down, falling, rising = bonds
     wide = anchor if WIDTHS[kind] == 2 else ZERO
     tall = anchor if HEIGHTS[kind] == 2 else ZERO
+    return rebonded_at(bonds, tile, wide, tall)
+
+
+@jit
+def rebonded_at(bonds: Bonds, tile: np.uint64, wide: np.uint64, tall: np.uint64) -> Bonds:
+    """The same: `wide` is the anchor of a tile two cells wide, `tall` that of one two cells high, else nothing."""
+    right, down, falling, rising = bonds
     square = wide & tall
     return (
         (right & ~(tile | (tile >> ONE))) | wide | (square << ROW),
