@@ -59,8 +59,8 @@ INFINITE = (1 << 20) - 1
 WITH_DRAWS = INFINITE - 1
 #: The search stays with a move until its number exceeds the second best by a fourth.
 PATIENCE = 4
-#: Looking at all moves of a position takes as long as so many visits of alpha-beta.
-VISITS_PER_POSITION = 2
+#: Looking at all moves of a position takes about as long as so many visits of alpha-beta.
+VISITS_PER_POSITION = 1
 NUMBER_BITS, S20 = U(INFINITE), U(20)
 SALTS = np.array([0x6A09E667F3BCC908, 0xBB67AE8584CAA73B], dtype=np.uint64)
 

@@ -33,9 +33,9 @@ from zweispiel.kernel.weights import Weights
 
 #: Levels 1 to 4 use tree search; from level 5 on alpha-beta, which is far stronger here.
 STEPS = ((12, 0.5, 0.3), *FIRST_STEPS[1:3], (1_500, 0.0, 0.0))
-POSITIONS = (4_000, 36_000, 330_000, 9_000_000)
+POSITIONS = (4_000, 36_000, 330_000, 5_500_000)
 #: What a study of the same levels judges with: fewer positions see some tactics a move too late, and values jump.
-JUDGED = (36_000, 330_000, 1_000_000, 9_000_000)
+JUDGED = (36_000, 330_000, 1_000_000, 5_500_000)
 LEVELS = (
     *(Level(*step) for step in STEPS),
     *(
@@ -117,7 +117,7 @@ HINTS = replace(
         proof_visits=3e6,
         proof_growth=1.7,
         preview_most=0.05,
-        proof_hope=0.35,
+        proof_hope=0.6,
         positions_per_second=6e5,
         proof_numbers=ProofNumberHints(replies, lead, successors, survey),
     ),
