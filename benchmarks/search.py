@@ -3,6 +3,7 @@
     python -m benchmarks.search                  all contests
     python -m benchmarks.search heimlich         one of them
     python -m benchmarks.search threads          two threads beside one and beside two processes, by the wall clock
+    python -m benchmarks.search alphabeta        what a visit of alpha-beta costs, beside a simulation of plain UCT
 
 Each search makes 10,000 simulations with one random rollout each from the starting position, with plain UCT and with
 the game's own parameters. OpenSpiel [1] has none of our games; its closest relatives stand in (see `openspiel`).
@@ -11,6 +12,7 @@ the game's own parameters. OpenSpiel [1] has none of our games; its closest rela
 """
 
 import argparse
+import random
 import time
 from collections.abc import Sequence
 from functools import partial
@@ -23,8 +25,14 @@ import zweispiel
 from benchmarks.contest import Contest, Contestant, Measured, Run, Unavailable
 from benchmarks.measure import as_table, watch
 from benchmarks.openspiel import GAMES as RELATIVES
+from zweispiel.core.game import Game
 
 SIMULATIONS = 10_000
+#: Of alpha-beta: visits in each of some positions, after so many random moves and more.
+VISITS, POSITIONS, OPENING = 400_000, 6, 8
+ALPHA_BETA = ("heimlich", "zaic")
+#: What is measured besides the contests.
+OTHERS = ("threads", "alphabeta")
 
 
 def ours(name: str, engine: str) -> Run:
@@ -108,20 +116,51 @@ def threads(name: str, rounds: int, seconds: float = 0.5) -> tuple[float, float]
     return median(against_one), median(against_two)
 
 
+def alphabeta(name: str) -> tuple[float, float]:
+    """Nanoseconds of CPU time for a visit of alpha-beta, and for a simulation of plain UCT, in the same positions."""
+    game = zweispiel.load(name)
+    costs = []
+    for engine, visits in (("alphabeta", VISITS), ("uct", SIMULATIONS)):
+        spent, done = 0.0, 0
+        for seed in range(POSITIONS):
+            match = position_after(game, OPENING + 2 * seed, seed)
+            thinking = zweispiel.engine(game, engine=engine, seed=seed, memory=64)
+            before = time.process_time()
+            thought = thinking.think(match, zweispiel.Limit(visits=visits))
+            spent, done = spent + time.process_time() - before, done + thought.visits
+        costs.append(1e9 * spent / done)
+    return costs[0], costs[1]
+
+
+def position_after(game: Game, moves: int, seed: int) -> zweispiel.Match:
+    """A match after some random moves."""
+    match, rng = game.match(), random.Random(seed)
+    for _ in range(moves):
+        match.push(rng.choice(match.moves()))
+    return match
+
+
 def main(arguments: Sequence[str] | None = None) -> None:
     """The command line."""
     parser = argparse.ArgumentParser(prog="python -m benchmarks.search", description="Tree searches, side by side.")
-    parser.add_argument("contests", nargs="*", metavar="CONTEST", help=f"any of: {', '.join(CONTESTS)}, threads")
+    parser.add_argument("contests", nargs="*", metavar="CONTEST", help=f"any of: {', '.join((*CONTESTS, *OTHERS))}")
     parser.add_argument("--rounds", type=int, default=5, help="rounds that count (default: 5)")
     options = parser.parse_args(arguments)
-    if unknown := set(options.contests) - set(CONTESTS) - {"threads"}:
-        parser.error(f"no contest {', '.join(sorted(unknown))}; there are {', '.join(CONTESTS)}, threads")
-    for name in options.contests or (*CONTESTS, "threads"):
+    if unknown := set(options.contests) - set(CONTESTS) - set(OTHERS):
+        parser.error(f"no contest {', '.join(sorted(unknown))}; there are {', '.join((*CONTESTS, *OTHERS))}")
+    for name in options.contests or (*CONTESTS, *OTHERS):
         if name == "threads":
             for game in CONTESTS:
                 one, two = threads(game, options.rounds)
                 Console().print(f"{game}: two threads make {one:.2f} × as many simulations as one,", end=" ")
                 Console().print(f"{two:.2f} × as many as two processes")
+        elif name == "alphabeta":
+            for game in ALPHA_BETA:
+                visit, simulation = alphabeta(game)
+                Console().print(
+                    f"{game}: {visit:.0f} ns a visit of alpha-beta; UCT takes {simulation / visit:.1f} × as", end=" "
+                )
+                Console().print("long for a simulation")
         else:
             measured = contest(name, CONTESTS[name])
             watch(measured, options.rounds, 0.5)
