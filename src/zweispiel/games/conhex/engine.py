@@ -31,7 +31,7 @@ LEVELS = (
     Level(1_372, MUCH_WORSE, CARELESS, lapses=0.5),
     Level(12_346, MUCH_WORSE, CARELESS, lapses=0.2),
     Level(111_111, MUCH_WORSE, CARELESS, lapses=0.1),
-    Level(1_000_000),
+    Level(2_000_000),
 )
 
 #: The hints of the first release: ways counted in stones.
