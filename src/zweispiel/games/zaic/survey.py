@@ -66,8 +66,8 @@ def replies(state: State) -> int:
 
 
 @lean_jit
-def moves_about(state: State) -> bool:
-    """Whether a tile may still move the mosaic on its board."""
+def has_room(state: State) -> bool:
+    """Whether the limit leaves room, so that a tile may still move the mosaic on its board."""
     across, along = room_left(state)
     return across + along > 0
 
@@ -75,7 +75,7 @@ def moves_about(state: State) -> bool:
 @lean_jit
 def successors(state: State, actions: Numbers, after: State, found: Survey) -> int:
     """List the legal moves, with the hash of the position after each; returns their number."""
-    if not moves_about(state):
+    if not has_room(state):
         count = list_moves(state, actions, found)
         hash_changes(state, count, found)
         return count
@@ -89,7 +89,7 @@ def successors(state: State, actions: Numbers, after: State, found: Survey) -> i
 @lean_jit
 def survey(state: State, actions: Numbers, count: int, after: State, found: Survey) -> None:
     """Say of each of these moves how many replies it leaves and who leads then."""
-    if not moves_about(state):
+    if not has_room(state):
         count_replies(state, count, found)
         compare_regions(state, count, found)
         return
