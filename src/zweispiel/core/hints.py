@@ -88,6 +88,7 @@ class Judgement(NamedTuple):
     load_weights: Callable[[], Floats]
 
 
+#: What a survey may need for itself.
 SCRATCH_ROWS = 4
 
 
